@@ -78,6 +78,21 @@ export const oldNames: OldWord[] = [
   { pattern: /\bdoHold\b|\bholdingWords\b/, standard: 'conditionsHold, filterTickets' },
   { pattern: /\bDemo(Scene|Play|Turn|Act)\b/, standard: 'DemoTicket, DemoContext, DemoActor, DemoStep' },
   { pattern: /\b(const|let) immediately\b|\basInput\b|\bbelief\b/, standard: 'say what it is' },
+  { pattern: /\bbench-(facts|talk|timeline|bar|columns)\b/, standard: 'workspace-…, part-test-…' },
+  { pattern: /\b(ticket|site)-frame\b|\bTicketFrame\b/, standard: '…-layout' },
+  { pattern: /\b(fold|work)-says\b|\bsays=/, standard: 'hint' },
+  {
+    pattern: /\b(quote|shipping|passkeys|security|updates|link|buyer)Done\b|\bdoneWords\b/,
+    standard: '…SuccessMessages',
+  },
+  { pattern: /\b(service|breadcrumb|business|question)Facts\b/, standard: 'to…JsonLd' },
+  { pattern: /\b(money|quote|shipping|ending|partTest)Work\b|\bworkRows\b/, standard: 'to…Row, getWorkRows' },
+  { pattern: /\bnoteLoggedOut\b|\buseSeen(Ticket)?\b/, standard: 'setLoggedOut, useReportSeen' },
+  { pattern: /\baskPasskey\b|\bask-passkey\b/, standard: 'requestPasskey' },
+  {
+    pattern: /\b(signedUp|signedIn|customerIn|staffIn)\(/,
+    standard: 'signUp, logInByApi, openAsCustomer, openAsStaff',
+  },
 ]
 
 const alphabet =

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PageFiles, Sheet } from '#web/document-parts.tsx'
-import { routeFile } from '#web/route-module.tsx'
+import { getRouteFile } from '#web/route-module.tsx'
 
 const entry = 'src/web/entry.client.tsx'
 /** What the browser loads to know the pages behind a log-in, by how the ids of their routes begin. */
@@ -36,7 +36,7 @@ export function openBuiltFiles(folder: string): (routeIds: readonly string[]) =>
       const keys = [
         entry,
         ...lists.map(([, list]) => list),
-        ...routeIds.map((id) => `src/web/${routeFile(id)}`),
+        ...routeIds.map((id) => `src/web/${getRouteFile(id)}`),
       ]
       const chunks = [...withImports(manifest, keys)].map((key) => manifest[key]!)
       files = {

@@ -1,6 +1,6 @@
 import { parse } from 'hono/utils/cookie'
 import { cookieName } from '#http/request-context.ts'
-import type { FlashBox } from '#web/page-context.ts'
+import type { FlashQueue } from '#web/page-context.ts'
 import { flashTypes, type Flash } from '#web/ui/flash.ts'
 
 const MAX_COOKIE_LENGTH = 2_000
@@ -9,7 +9,7 @@ const MAX_COOKIE_LENGTH = 2_000
 export function openFlashBox(
   request: Request,
   https: boolean,
-): FlashBox & { cookies(status: number): string[] } {
+): FlashQueue & { cookies(status: number): string[] } {
   const name = cookieName('flash', https)
   const attributes = `Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
   const stored = readCookie(request.headers.get('cookie') ?? '', name)

@@ -13,7 +13,7 @@ import {
 } from 'react-router'
 import { expect, test } from 'vitest'
 import { footerContext } from '#web/page-context.ts'
-import { routeObjects, type RouteModule } from '#web/route-module.tsx'
+import { toRouteObjects, type RouteModule } from '#web/route-module.tsx'
 import type { PageRoute } from '#web/page-route.ts'
 import { openPageRenderer } from './page-renderer.ts'
 
@@ -112,7 +112,7 @@ const routes: PageRoute[] = [
     ],
   },
 ]
-const site: RouteObject[] = routeObjects(routes, (file) => modules[file.replace('.tsx', '')] as RouteModule)
+const site: RouteObject[] = toRouteObjects(routes, (file) => modules[file.replace('.tsx', '')] as RouteModule)
 const sheet = { href: '/assets/a.css', text: '.a{color:red}' }
 const answer = openPageRenderer({
   routes: site,

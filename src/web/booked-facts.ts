@@ -4,7 +4,7 @@ import type { StaffTicket, Ticket } from '#contract/tickets.ts'
 import type { Repairs } from './repairs.ts'
 
 /** Repair and price of a booking, for both ticket pages. */
-export function bookedFacts(
+export function listBookedFacts(
   { displayName, repair_name, price, agreed_cents, availability }: Ticket | StaffTicket,
   repairs: Repairs,
 ): { label: string; value: string }[] {

@@ -11,7 +11,7 @@ import * as needsOpenShop from './layout/needs-open-shop.tsx'
 import { discoverRoutes, fetchPage, loadPage, loadPrivatePages } from './page-files.ts'
 import { publicRoutes } from './public-routes.ts'
 import * as root from './root.tsx'
-import { routeFile, routeObjects, type RouteModule } from './route-module.tsx'
+import { getRouteFile, toRouteObjects, type RouteModule } from './route-module.tsx'
 import { showFlash } from './ui/flash.ts'
 
 function getContext() {
@@ -34,12 +34,12 @@ async function hydrate() {
   // hydration.
   await Promise.all(
     Object.keys(hydrationData.loaderData)
-      .map(routeFile)
+      .map(getRouteFile)
       .filter((file) => !modules.has(file))
       .map(async (file) => modules.set(file, await loadPage(file))),
   )
   const children = [...publicRoutes, ...(privatePages?.routes ?? [])]
-  const routes = routeObjects(
+  const routes = toRouteObjects(
     [{ file: 'root.tsx', children }],
     (file) => modules.get(file) ?? (() => fetchPage(file)),
   )

@@ -1,5 +1,5 @@
 import * as root from './root.tsx'
-import { routeObjects, type RouteModule } from './route-module.tsx'
+import { toRouteObjects, type RouteModule } from './route-module.tsx'
 import { siteRoutes } from './routes.ts'
 
 // The same files as in page-files.ts, loaded eagerly.
@@ -17,4 +17,4 @@ const modules: Record<string, RouteModule> = {
 }
 
 /** The routes of the site with their loaders, actions and pages, for the server. */
-export const serverRoutes = routeObjects(siteRoutes, (file) => modules[`./${file}`]!)
+export const serverRoutes = toRouteObjects(siteRoutes, (file) => modules[`./${file}`]!)

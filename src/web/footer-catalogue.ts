@@ -13,7 +13,7 @@ export const ServedCatalogue = createContext<string | null>(null)
 let inPage: string | null | undefined
 
 /** Reads the phone list's markup from the document, so that the hydration data need not repeat it. */
-export function catalogueInPage(): string | null {
+export function readCatalogueFromPage(): string | null {
   if (typeof document === 'undefined') return null
   return (inPage ??= document.querySelector('.site-footer-catalogue > div')?.innerHTML ?? null)
 }
@@ -25,7 +25,7 @@ const LISTED_OF_MANY = 100
 const markups = new WeakMap<readonly Listed[], string>()
 
 /** Markup of the phones by brand; memoised per catalogue, since every page has it. */
-export function catalogueMarkup(phones: readonly Listed[]): string {
+export function getCatalogueMarkup(phones: readonly Listed[]): string {
   let markup = markups.get(phones)
   if (markup === undefined) markups.set(phones, (markup = toMarkup(phones)))
   return markup

@@ -2,7 +2,7 @@ import { createContext, useContext, type AnchorHTMLAttributes } from 'react'
 import type { NavigateOptions } from 'react-router'
 import type { FollowLink } from './use-link-navigation.ts'
 
-/** Follows a clicked link in the browser; the frame provides it, and without it links load documents. */
+/** Follows a clicked link in the browser; the site layout provides it, and without it links load documents. */
 export const FollowContext = createContext<FollowLink>(() => {})
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> &

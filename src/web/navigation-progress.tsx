@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-const timeoutMs = 200
+const delayMs = 200
 
 /** True once a navigation or form submit has taken longer than a short delay. */
 export function useIsNavigating(): boolean {
@@ -9,7 +9,7 @@ export function useIsNavigating(): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!moving) return
-    const timer = setTimeout(() => setLate(true), timeoutMs)
+    const timer = setTimeout(() => setLate(true), delayMs)
     return () => {
       clearTimeout(timer)
       setLate(false)

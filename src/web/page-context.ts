@@ -12,8 +12,8 @@ export const apiContext = createContext<Api>()
 export const callerContext = createContext<() => Promise<CallerInfo>>()
 
 /** Flash messages, which survive a redirect. */
-export type FlashBox = { add(flash: Flash): void; take(): Flash[] }
-export const flashContext = createContext<FlashBox>()
+export type FlashQueue = { add(flash: Flash): void; take(): Flash[] }
+export const flashContext = createContext<FlashQueue>()
 
 /** Configured public origin of the site; null takes the request's origin. */
 export const originContext = createContext<string | null>(null)

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import type { PageRoute } from './page-route.ts'
-import { routeObjects, type RouteModule } from './route-module.tsx'
+import { toRouteObjects, type RouteModule } from './route-module.tsx'
 import * as reloadPage from './reload-page.tsx'
 
 type LoadModule = () => Promise<RouteModule>
@@ -54,8 +54,8 @@ export async function fetchPage(file: string): Promise<RouteModule> {
 export async function discoverRoutes(path: string): Promise<RouteObject[]> {
   try {
     const pages = await loadPrivatePages(path)
-    return pages ? routeObjects(pages.routes, (file) => () => fetchPage(file)) : []
+    return pages ? toRouteObjects(pages.routes, (file) => () => fetchPage(file)) : []
   } catch {
-    return routeObjects([{ path, file: `reload ${path}` }], () => reloadPage)
+    return toRouteObjects([{ path, file: `reload ${path}` }], () => reloadPage)
   }
 }

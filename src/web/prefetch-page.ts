@@ -3,7 +3,7 @@ import { prefetchApi } from './browser-api.ts'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { fetchPage } from './page-files.ts'
 import { lastRootData } from './last-root-data.ts'
-import { routeFile } from './route-module.tsx'
+import { getRouteFile } from './route-module.tsx'
 
 /** Hover time before a prefetch, in milliseconds. */
 const hoverMs = 60
@@ -42,7 +42,7 @@ function prefetch(routes: RouteObject[], { origin, pathname }: HTMLAnchorElement
   if (origin !== window.location.origin || pathname === window.location.pathname || savesData()) return
   const id = matchRoutes(routes, pathname)?.at(-1)?.route.id ?? ''
   if (!publicPages.test(id)) return
-  loadOnce(routeFile(id), (file) => void fetchPage(file))
+  loadOnce(getRouteFile(id), (file) => void fetchPage(file))
   // Responses for logged-in users are not cacheable.
   if (lastRootData.current?.caller.authLevel !== levels.anonymous) return
   for (const [page, apiPaths] of publicReads) {

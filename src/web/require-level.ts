@@ -2,7 +2,7 @@ import { redirect, type MiddlewareFunction, type RouterContextProvider } from 'r
 import type { CallerInfo } from '#contract/accounts.ts'
 import type { Level } from '#contract/endpoint.ts'
 import { isBackgroundRefresh } from './browser-api.ts'
-import { noteLoggedOut } from './live/logged-out.ts'
+import { setLoggedOut } from './live/logged-out.ts'
 import { getPage } from './page-context.ts'
 
 /** A further check of the caller; throws when the page is not for them. */
@@ -35,10 +35,10 @@ function requireInBrowser(level: Level, check: CheckPage): MiddlewareFunction {
       (thrown: unknown) => ({ thrown }),
     )
     await redirectBelowLevel(level, check, request, context).then(
-      () => noteLoggedOut(false),
+      () => setLoggedOut(false),
       (thrown: unknown) => {
         // The page was not asked for by a person, who may be typing: it stays, and says that the session has ended.
-        if (isQuiet && leadsToLogIn(thrown)) return noteLoggedOut(true)
+        if (isQuiet && leadsToLogIn(thrown)) return setLoggedOut(true)
         // The check itself failed. An open page stays open, with its form inputs.
         if (pathname !== location.pathname || thrown instanceof Response) throw thrown
       },

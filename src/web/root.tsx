@@ -16,7 +16,7 @@ import './app.css'
 import type { Api } from './api.ts'
 import { isBackgroundRefresh } from './browser-api.ts'
 import { ErrorPage } from './error-page.tsx'
-import { catalogueMarkup } from './footer-catalogue.ts'
+import { getCatalogueMarkup } from './footer-catalogue.ts'
 import { lastRootData } from './last-root-data.ts'
 import { NavigationProgress, useIsNavigating } from './navigation-progress.tsx'
 import { flashContext, footerContext, originContext, getPage } from './page-context.ts'
@@ -54,7 +54,7 @@ async function loadOnServer({ context, request }: LoaderFunctionArgs): Promise<R
     api.read(getPublicProfile, {}),
     // If the catalogue cannot be loaded, the footer leaves the list out.
     api.read(getPhones, {}).then(
-      ({ data }) => context.set(footerContext, catalogueMarkup(parsePhones(data))),
+      ({ data }) => context.set(footerContext, getCatalogueMarkup(parsePhones(data))),
       () => undefined,
     ),
   ])
@@ -70,11 +70,11 @@ let profileOnce: Promise<{ profile: PublicProfile }> | null = null
 
 async function loadInBrowser({ context }: LoaderFunctionArgs): Promise<RootData> {
   const { api, caller } = getPage(context)
-  const [who, { profile }] = await Promise.all([caller(), knownProfile(api)])
+  const [who, { profile }] = await Promise.all([caller(), loadProfileOnce(api)])
   return { caller: who, profile, flashes: [], origin: window.location.origin }
 }
 
-function knownProfile(api: Api) {
+function loadProfileOnce(api: Api) {
   profileOnce ??= api.read(getPublicProfile, {}).catch((failed: unknown) => {
     profileOnce = null
     throw failed
@@ -98,15 +98,15 @@ export default function Root() {
     lastRootData.current = { ...site, flashes: [] }
   }, [site])
   return (
-    <Frame site={site}>
+    <SiteLayout site={site}>
       <Outlet />
-    </Frame>
+    </SiteLayout>
   )
 }
 
 const none: [] = []
 
-function Frame({ site, children }: { site: RootData | null; children: ReactNode }) {
+function SiteLayout({ site, children }: { site: RootData | null; children: ReactNode }) {
   const underWay = useIsNavigating()
   const isSoon = site !== null && isHiddenFrom(site)
   return (
@@ -139,8 +139,8 @@ function Frame({ site, children }: { site: RootData | null; children: ReactNode 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const site = useRouteLoaderData<typeof loader>('root') ?? lastRootData.current
   return (
-    <Frame site={site}>
+    <SiteLayout site={site}>
       <ErrorPage error={error} />
-    </Frame>
+    </SiteLayout>
   )
 }

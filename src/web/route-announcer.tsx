@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-// Module scope, since an error page remounts the frame.
+// Module scope, since an error page remounts the site layout.
 let lastPath: string | null = null
 
 /**

@@ -33,7 +33,7 @@ export type RouteModule = {
   middleware?: MiddlewareFunction[]
   shouldRevalidate?: ShouldRevalidateFunction
   meta?: MetaFunction
-  /** Stylesheet of the document, in addition to the shared ones. */
+  /** Response headers of the page, such as its referrer policy. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -43,7 +43,7 @@ export type RouteHandle = Pick<RouteModule, 'headers'>
 type LoadModule = () => Promise<RouteModule>
 
 /** Builds the router's route objects from the list of routes, with each module or a function that loads it. */
-export function routeObjects(
+export function toRouteObjects(
   routes: readonly PageRoute[],
   moduleOf: (file: string) => RouteModule | LoadModule,
 ): RouteObject[] {
@@ -53,12 +53,12 @@ export function routeObjects(
     const common = { id: file.replace(/\.tsx$/, ''), path, ...parts }
     return index
       ? { ...common, index }
-      : { ...common, children: children && routeObjects(children, moduleOf) }
+      : { ...common, children: children && toRouteObjects(children, moduleOf) }
   })
 }
 
 /** The file of a route, by its id. */
-export function routeFile(id: string): string {
+export function getRouteFile(id: string): string {
   return `${id}.tsx`
 }
 

@@ -27,13 +27,13 @@ const forAll = [
   '/services/iphone',
   '/services/google-pixel',
 ]
-const focusedHeading = (page: Page) =>
+const readFocusedHeading = (page: Page) =>
   page.evaluate(() => (document.activeElement?.tagName === 'H1' ? document.activeElement.textContent : null))
-const mainLink = (page: Page, name: string) =>
+const getMainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
 /** A browser that goes offline: its console errors are expected. */
-async function travelling(): Promise<Page> {
+async function openOfflineBrowser(): Promise<Page> {
   const watched = await shop.visitor()
   const context = await watched.context().browser()!.newContext({ baseURL: shop.url })
   return context.newPage()
@@ -43,21 +43,21 @@ test('navigation moves the focus to the heading and announces the title, also on
   const page = await shop.visitor({ viewport: { width: 1280, height: 800 } })
   await page.goto('/')
   await waitForHydration(page)
-  expect(await focusedHeading(page)).toBeNull()
+  expect(await readFocusedHeading(page)).toBeNull()
   for (const [name, heading] of [
     ['Pricing', 'Choose your phone'],
     ['Support', 'Support'],
   ] as const) {
-    await mainLink(page, name).focus()
+    await getMainLink(page, name).focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => focusedHeading(page)).toBe(heading)
+    await expect.poll(() => readFocusedHeading(page)).toBe(heading)
     await page
       .getByRole('status')
       .filter({ hasText: `${heading} · Mendpost Repairs` })
       .waitFor({ state: 'attached' })
   }
   await page.goBack()
-  await expect.poll(() => focusedHeading(page)).toBe('Choose your phone')
+  await expect.poll(() => readFocusedHeading(page)).toBe('Choose your phone')
   // Filtering changes the address of the same page: the focus stays in the search field.
   await page.getByRole('searchbox').fill('fold')
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('fold')
@@ -87,7 +87,7 @@ test('a slow page shows its progress, a quick one does not flicker', async () =>
     await route.continue()
   })
   const busy = page.locator('main[aria-busy="true"]')
-  await mainLink(page, 'Pricing').click()
+  await getMainLink(page, 'Pricing').click()
   await busy.waitFor()
   expect(await page.locator('.on-the-way').boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280 })
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
@@ -100,16 +100,16 @@ test('a slow page shows its progress, a quick one does not flicker', async () =>
 test.each(['/warranty', '/repairs'])(
   '%s shows a message while offline, and loads once the connection is back',
   async (path) => {
-    const page = await travelling()
+    const page = await openOfflineBrowser()
     await page.goto('/')
     await waitForHydration(page)
     await page.context().setOffline(true)
     await page.locator(`footer a[href="${path}"]`).click()
     await page.getByRole('heading', { name: 'No connection' }).waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
-    await expect.poll(() => focusedHeading(page)).toBe('No connection')
+    await expect.poll(() => readFocusedHeading(page)).toBe('No connection')
     // The layout stays: brand, navigation, the shop's phone number.
-    expect(await mainLink(page, 'Pricing').isVisible()).toBe(true)
+    expect(await getMainLink(page, 'Pricing').isVisible()).toBe(true)
     expect(await page.getByRole('banner').getByText('Mendpost Repairs').isVisible()).toBe(true)
     expect(await page.getByRole('contentinfo').getByText('03 5550 0123').isVisible()).toBe(true)
 
@@ -125,7 +125,7 @@ test.each(['/warranty', '/repairs'])(
 )
 
 test('a page whose script is gone after a deployment is loaded as a document', async () => {
-  const page = await travelling()
+  const page = await openOfflineBrowser()
   await page.goto('/')
   await waitForHydration(page)
   await page.route('**/assets/warranty-page*', (route) => route.fulfill({ status: 404, body: 'gone' }), {
@@ -137,7 +137,7 @@ test('a page whose script is gone after a deployment is loaded as a document', a
 })
 
 test('a message that could not be sent stays in its field', async () => {
-  const page = await travelling()
+  const page = await openOfflineBrowser()
   await page.goto('/contact')
   await waitForHydration(page)
   await page.getByLabel('Full name').fill('Mei Tanaka')

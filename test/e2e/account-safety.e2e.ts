@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { generateCode } from '#test/one-time-code.ts'
-import { customerIn, person, staffIn } from './people.ts'
+import { openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 describe.each([
@@ -22,7 +22,7 @@ describe.each([
   }
 
   test('a customer sets up a second factor, logs in elsewhere with a recovery code, ends that session and switches it off', async () => {
-    const page = await staffIn(shop, { javaScriptEnabled })
+    const page = await openAsStaff(shop, { javaScriptEnabled })
     await page.goto('/account/dashboard')
     await page.getByRole('link', { name: /^Security/ }).click()
     await page.waitForURL('/account/security')
@@ -60,8 +60,8 @@ describe.each([
   })
 
   test('a customer downloads the data stored about her, and erases her account', async () => {
-    const mei = person('Mei Tanaka', javaScriptEnabled ? '' : '.plain')
-    const page = await customerIn(shop, mei, { javaScriptEnabled })
+    const mei = makePerson('Mei Tanaka', javaScriptEnabled ? '' : '.plain')
+    const page = await openAsCustomer(shop, mei, { javaScriptEnabled })
     await page.goto('/account/data')
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download your data' }).click()

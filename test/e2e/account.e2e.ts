@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { linkIn } from './inbox.ts'
-import { waitForPath, waitForHydration, fact, flash } from './page-parts.ts'
-import { callApi, customerIn, person, signedIn } from './people.ts'
+import { findLink } from './inbox.ts'
+import { waitForPath, waitForHydration, getFact, getFlash } from './page-parts.ts'
+import { callApi, openAsCustomer, makePerson, logInByApi } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
 
 test('a changed password ends other sessions and is confirmed by email', async () => {
-  const mei = person('Mei Tanaka', '-password')
-  const page = await customerIn(shop, mei)
+  const mei = makePerson('Mei Tanaka', '-password')
+  const page = await openAsCustomer(shop, mei)
   const other = await shop.visitor()
-  await signedIn(other, mei)
+  await logInByApi(other, mei)
   await page.goto('/account/dashboard')
   await page.getByRole('link', { name: 'Change Password' }).click()
   await page.waitForURL('/account/dashboard#change-password')
@@ -20,7 +20,7 @@ test('a changed password ends other sessions and is confirmed by email', async (
   await page.getByLabel('New password', { exact: true }).fill('green kettles sing')
   await page.getByLabel('New password again').fill('green kettles sing')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await flash(page, 'That is not your current password.').waitFor()
+  await getFlash(page, 'That is not your current password.').waitFor()
   // Passwords are typed again: the page is shown anew, with empty fields, after the message.
   await expect.poll(() => page.getByLabel('Current password').inputValue()).toBe('')
 
@@ -28,19 +28,19 @@ test('a changed password ends other sessions and is confirmed by email', async (
   await page.getByLabel('New password', { exact: true }).fill('green kettles sing')
   await page.getByLabel('New password again').fill('green kettles sing')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await flash(page, /^Your password is changed/).waitFor()
+  await getFlash(page, /^Your password is changed/).waitFor()
   await shop.inbox.waitForEmail(mei.email, /password was changed/)
 
   await other.goto('/account/dashboard')
   await waitForPath(other, '/account/login')
   await page.reload()
   await page.getByRole('heading', { name: mei.fullname }).waitFor()
-  await signedIn(other, { ...mei, password: 'green kettles sing' })
+  await logInByApi(other, { ...mei, password: 'green kettles sing' })
 })
 
 test('a forgotten password is reset by email', async () => {
-  const mei = person('Mei Tanaka', '-forgot')
-  await customerIn(shop, mei)
+  const mei = makePerson('Mei Tanaka', '-forgot')
+  await openAsCustomer(shop, mei)
   const page = await shop.visitor()
   await page.goto('/account/login')
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
@@ -49,7 +49,7 @@ test('a forgotten password is reset by email', async () => {
   await page.getByRole('button', { name: 'Send the link' }).click()
   await waitForPath(page, '/account/login')
 
-  const link = linkIn(await shop.inbox.waitForEmail(mei.email, /Choose a new password/), '/account/reset/')
+  const link = findLink(await shop.inbox.waitForEmail(mei.email, /Choose a new password/), '/account/reset/')
   const elsewhere = await shop.visitor()
   await elsewhere.goto(link)
   await elsewhere.getByLabel('New password', { exact: true }).fill('tall brown teapot')
@@ -70,38 +70,38 @@ test('a forgotten password is reset by email', async () => {
   await elsewhere.getByLabel('New password', { exact: true }).fill('another brown teapot')
   await elsewhere.getByLabel('New password again').fill('another brown teapot')
   await elsewhere.getByRole('button', { name: 'Set the new password' }).click()
-  await flash(elsewhere, 'This link has expired or was already used. Ask for a new one.').waitFor()
+  await getFlash(elsewhere, 'This link has expired or was already used. Ask for a new one.').waitFor()
 })
 
 test('a new email address takes effect once its link is opened', async () => {
-  const mei = person('Mei Tanaka', '-email')
-  const page = await customerIn(shop, mei)
+  const mei = makePerson('Mei Tanaka', '-email')
+  const page = await openAsCustomer(shop, mei)
   await page.goto('/account/dashboard')
   await waitForHydration(page)
   await page.getByLabel('New email').fill('mei.new@example.com')
   await page.getByLabel('Your password').fill(mei.password)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await flash(page, /^We have sent a link to mei.new@example.com/).waitFor()
-  expect(await fact(page, 'Email').innerText()).toBe(mei.email)
+  await getFlash(page, /^We have sent a link to mei.new@example.com/).waitFor()
+  expect(await getFact(page, 'Email').innerText()).toBe(mei.email)
 
   const elsewhere = await shop.visitor()
   await elsewhere.goto(
-    linkIn(await shop.inbox.waitForEmail('mei.new@example.com', /new email/), '/account/verify/'),
+    findLink(await shop.inbox.waitForEmail('mei.new@example.com', /new email/), '/account/verify/'),
   )
   await waitForPath(elsewhere, '/account/login')
   await page.reload()
-  await expect.poll(() => fact(page, 'Email').innerText()).toBe('mei.new@example.com')
+  await expect.poll(() => getFact(page, 'Email').innerText()).toBe('mei.new@example.com')
   await shop.inbox.waitForEmail(mei.email, /email address of your account was changed/)
 })
 
 test('a changed name appears everywhere immediately', async () => {
-  const page = await customerIn(shop, person('Mei Tanaka', '-name'))
+  const page = await openAsCustomer(shop, makePerson('Mei Tanaka', '-name'))
   await page.goto('/account/dashboard')
   await waitForHydration(page)
   await page.getByLabel('Full name').fill('Mei Tanaka-Nguyễn')
   await page.getByRole('button', { name: 'Change name' }).click()
   await page.getByRole('heading', { name: 'Mei Tanaka-Nguyễn', level: 1 }).waitFor()
-  expect(await fact(page, 'Name').innerText()).toBe('Mei Tanaka-Nguyễn')
+  expect(await getFact(page, 'Name').innerText()).toBe('Mei Tanaka-Nguyễn')
   await page.getByRole('navigation', { name: 'Main' }).getByText('Account', { exact: true }).click()
   await page.getByText('Logged in as Mei Tanaka-Nguyễn').waitFor()
 })
@@ -115,7 +115,7 @@ test('sign-up and log-in forms are validated by the server, and only passwords h
   await page.getByLabel('Email').fill('mei at example')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await flash(page, 'Some details need another look.').waitFor()
+  await getFlash(page, 'Some details need another look.').waitFor()
   for (const label of ['Email', 'Password', 'Password again']) {
     await page.getByRole('link', { name: new RegExp(`^${label}: `) }).waitFor()
   }
@@ -151,7 +151,7 @@ test('a verification link that is invalid redirects to the home page with a mess
   const page = await shop.visitor()
   await page.goto('/account/verify/not-a-token')
   await waitForPath(page, '/')
-  await flash(page, 'This link has expired or was already used. Ask for a new one.').waitFor()
+  await getFlash(page, 'This link has expired or was already used. Ask for a new one.').waitFor()
   await page.goto('/account/verify')
   expect(new URL(page.url()).pathname).toBe('/')
   expect(await page.getByRole('region', { name: 'Messages' }).innerText()).toBe('')
@@ -159,22 +159,22 @@ test('a verification link that is invalid redirects to the home page with a mess
 
 test('a verification link that is only prefetched verifies nothing', async () => {
   const page = await shop.visitor()
-  const mei = person('Mei Tanaka', '-preview')
+  const mei = makePerson('Mei Tanaka', '-preview')
   const { fullname, email, password } = mei
   await callApi(page, 'POST', '/api/createaccount/', {
     data: { fullname, email, password, confirmpassword: password },
   })
-  const link = linkIn(await shop.inbox.waitForEmail(email, /confirm your email/), '/account/verify/')
+  const link = findLink(await shop.inbox.waitForEmail(email, /confirm your email/), '/account/verify/')
   expect((await page.request.get(link)).status()).toBe(200)
-  await expect(signedIn(page, mei)).rejects.toThrow('confirm your email address first')
+  await expect(logInByApi(page, mei)).rejects.toThrow('confirm your email address first')
   await page.goto(link)
   await waitForPath(page, '/account/login')
-  await signedIn(page, mei)
+  await logInByApi(page, mei)
 })
 
 test('the page after sign-up resends the link', async () => {
   const page = await shop.visitor()
-  const mei = person('Mei Tanaka', '-resend')
+  const mei = makePerson('Mei Tanaka', '-resend')
   await page.goto('/account/register')
   await waitForHydration(page)
   await page.getByLabel('Full name').fill(mei.fullname)
@@ -187,6 +187,6 @@ test('the page after sign-up resends the link', async () => {
   await page.getByLabel('Email').fill(mei.email)
   await page.getByRole('button', { name: 'Send another link' }).click()
   const second = await shop.inbox.waitForEmail(mei.email, /confirm your email/)
-  await page.goto(linkIn(second, '/account/verify/'))
+  await page.goto(findLink(second, '/account/verify/'))
   await waitForPath(page, '/account/login')
 })

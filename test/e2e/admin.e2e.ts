@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { booked } from './booking.ts'
-import { linkIn } from './inbox.ts'
-import { waitForPath, waitForHydration, flash } from './page-parts.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
+import { bookByApi } from './booking.ts'
+import { findLink } from './inbox.ts'
+import { waitForPath, waitForHydration, getFlash } from './page-parts.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
 const names = ['Mei Tanaka', 'Noa Levi', 'Ola Berg']
 
 test('the overview shows the number of tickets by status, as chart and text, and links devices and tickets', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await page.goto('/admin/dashboard')
   await page.getByText('No tickets yet').waitFor()
-  for (const name of names) await booked(await customerIn(shop, person(name)))
+  for (const name of names) await bookByApi(await openAsCustomer(shop, makePerson(name)))
   const list = await callApi(page, 'POST', '/api/get-ticket', { data: { ticketid: -1 } })
   const [newest] = list as unknown as { id: number }[]
   await callApi(page, 'POST', '/api/submit-ticket-comment', {
@@ -38,7 +38,7 @@ test('the overview shows the number of tickets by status, as chart and text, and
 })
 
 test('the ticket list has ten columns, newest first, and its filter in the URL', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await page.goto('/admin/tickets')
   await waitForHydration(page)
   const table = page.getByRole('table', { name: 'Tickets' })
@@ -78,7 +78,7 @@ test('the ticket list has ten columns, newest first, and its filter in the URL',
 })
 
 test('a ticket filter changed before hydration is applied after it', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
   await page.route('**/assets/*.js', async (route) => {
@@ -95,9 +95,9 @@ test('a ticket filter changed before hydration is applied after it', async () =>
 })
 
 test('a long ticket list is paged forward and back', async () => {
-  const page = await staffIn(shop)
-  const mei = await customerIn(shop, person('Mei Tanaka', '-many'))
-  await Promise.all(Array.from({ length: 50 }, () => booked(mei)))
+  const page = await openAsStaff(shop)
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-many'))
+  await Promise.all(Array.from({ length: 50 }, () => bookByApi(mei)))
   await page.goto('/admin/tickets')
   const rows = page
     .getByRole('table', { name: 'Tickets' })
@@ -113,13 +113,13 @@ test('a long ticket list is paged forward and back', async () => {
 })
 
 test('staff invite a colleague by email, who chooses a password and is staff', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await page.goto('/admin/staff')
   await waitForHydration(page)
   await page.getByLabel('Full name').fill('Pia Lund')
   await page.getByLabel('Email').fill('pia@shop.example')
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  const link = linkIn(
+  const link = findLink(
     await shop.inbox.waitForEmail('pia@shop.example', /Your staff account/),
     '/account/reset/',
   )
@@ -150,14 +150,14 @@ test('staff invite a colleague by email, who chooses a password and is staff', a
 })
 
 test('two forms of a member of staff each have fields of their own, and a wrong password is shown at the one that was sent', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   const { member } = (await callApi(page, 'POST', '/api/staff/invitations', {
     data: { fullname: 'Otto Owner', email: 'otto@shop.example', role: 'owner', password: admin.password },
   })) as { member: { accountid: number } }
   await page.goto(`/admin/staff/${member.accountid}`)
   await waitForHydration(page)
   const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id))
-  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   const leaving = page.locator('form').filter({ has: page.getByRole('button', { name: 'Make customer' }) })
   await leaving.getByLabel('Your password').fill('not my password')
   await leaving.getByRole('button', { name: 'Make customer' }).click()
@@ -170,7 +170,7 @@ test('two forms of a member of staff each have fields of their own, and a wrong 
 })
 
 test('the last active staff account cannot be removed', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   const { staff } = (await callApi(page, 'GET', '/api/staff')) as {
     staff: { accountid: number; email: string }[]
   }
@@ -185,12 +185,12 @@ test('the last active staff account cannot be removed', async () => {
   const row = page.getByRole('row').filter({ hasText: admin.email })
   await row.getByRole('link', { name: /^Change/ }).click()
   await page.getByRole('button', { name: 'Deactivate' }).click()
-  await flash(page, 'This is the last active staff account, so it has to stay one.').waitFor()
+  await getFlash(page, 'This is the last active staff account, so it has to stay one.').waitFor()
   await page.getByText('Active', { exact: true }).waitFor()
 })
 
 test('changes to the shop profile appear on public pages, and errors appear beside their field', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await page.goto('/admin/shop')
   await waitForHydration(page)
   await page.getByLabel('Email').fill('hello@shop')
@@ -206,7 +206,7 @@ test('changes to the shop profile appear on public pages, and errors appear besi
   await page.getByLabel('Postcode').fill('3001')
   await page.getByLabel('Sunday closed').check()
   await page.getByRole('button', { name: 'Save the shop' }).click()
-  await flash(page, 'Successfully updated the shop!').waitFor()
+  await getFlash(page, 'Successfully updated the shop!').waitFor()
 
   const visitor = await shop.visitor()
   await visitor.goto('/contact')

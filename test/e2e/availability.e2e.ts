@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { booked } from './booking.ts'
-import { fact, flash, waitForHydration } from './page-parts.ts'
-import { customerIn, person, staffIn } from './people.ts'
+import { bookByApi } from './booking.ts'
+import { getFact, getFlash, waitForHydration } from './page-parts.ts'
+import { openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
-const plain = { javaScriptEnabled: false }
+const withoutScripts = { javaScriptEnabled: false }
 
 test('staff say how soon a repair can be done, a visitor reads it, and the ticket keeps it', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await page.goto('/admin/devices/iphone13')
   await waitForHydration(page)
   await page.getByRole('group', { name: 'Screen' }).getByLabel('2–3 days').check()
   await page.getByRole('button', { name: 'Update availability' }).click()
-  await flash(page, 'Successfully updated the availability of "iPhone 13"!').waitFor()
+  await getFlash(page, 'Successfully updated the availability of "iPhone 13"!').waitFor()
 
-  const mei = await customerIn(shop, person('Mei Tanaka'))
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
   await mei.goto('/repairs/iphone13?repair=screen')
   await mei.getByRole('link', { name: /Screen 2–3 days \$235/ }).waitFor()
   await mei.getByText('what we need for it takes two or three days to reach us').waitFor()
@@ -25,16 +25,16 @@ test('staff say how soon a repair can be done, a visitor reads it, and the ticke
   await mei
     .getByText('what we need for it takes two or three days to reach us')
     .waitFor({ state: 'attached' })
-  const ticket = await booked(mei)
+  const ticket = await bookByApi(mei)
 
   await page.getByRole('group', { name: 'Screen' }).getByLabel('In stock').check()
   await page.getByRole('button', { name: 'Update availability' }).click()
   await mei.goto(`/account/ticket/${ticket}`)
-  expect(await fact(mei, 'Availability').textContent()).toBe('2–3 days, when booked')
+  expect(await getFact(mei, 'Availability').textContent()).toBe('2–3 days, when booked')
 })
 
 test('without scripts the availability of a whole series is set and taken back', async () => {
-  const page = await staffIn(shop, plain)
+  const page = await openAsStaff(shop, withoutScripts)
   await page.goto('/admin/devices?brand=SamsungNote')
   await page.getByRole('link', { name: 'Availability', exact: true }).click()
   expect(new URL(page.url()).search).toBe('?brand=SamsungNote')
@@ -45,7 +45,7 @@ test('without scripts the availability of a whole series is set and taken back',
   await page.getByRole('button', { name: 'Update 6 phones' }).click()
   await page.getByText('Successfully updated 6 repairs of 6 phones!').waitFor()
 
-  const visitor = await shop.visitor(plain)
+  const visitor = await shop.visitor(withoutScripts)
   await visitor.goto('/repairs/samsungnote9')
   await visitor.getByRole('link', { name: /Battery On request/ }).waitFor()
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '#test/open-test-database.ts'
 import { meisBooking, fillBookingForm, readBookingForm } from './booking.ts'
-import { linkIn } from './inbox.ts'
-import { waitForPath, waitForHydration, chooseFromMenu, fact, flash, unfold } from './page-parts.ts'
-import { person } from './people.ts'
+import { findLink } from './inbox.ts'
+import { waitForPath, waitForHydration, chooseFromMenu, getFact, getFlash, unfold } from './page-parts.ts'
+import { makePerson } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const settings = [
@@ -15,7 +15,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
   'on $engine, $width px wide',
   ({ engine, width }) => {
     const shop = openShopForTests({ engine, env: { THROTTLE: 'on' }, viewport: { width, height: 844 } })
-    const mei = person('Mei Tanaka')
+    const mei = makePerson('Mei Tanaka')
     let ticket = 0
 
     test('submitTicket books a repair that the customer then finds on their account', async () => {
@@ -58,19 +58,19 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await page.getByRole('button', { name: 'Create account' }).click()
       await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/account/verifyemail')
-      await flash(page, 'Successfully created account!').waitFor()
+      await getFlash(page, 'Successfully created account!').waitFor()
 
       // The email is opened on another device, where she continues.
       const phone = await shop.visitor()
       await phone.goto(
-        linkIn(await shop.inbox.waitForEmail(mei.email, /confirm your email/), '/account/verify/'),
+        findLink(await shop.inbox.waitForEmail(mei.email, /confirm your email/), '/account/verify/'),
       )
-      await flash(phone, 'Successfully verified account! You may login.').waitFor()
+      await getFlash(phone, 'Successfully verified account! You may login.').waitFor()
       await waitForPath(phone, '/account/login')
       await phone.getByLabel('Email').fill(mei.email)
       await phone.getByLabel('Password').fill(mei.password)
       await phone.getByRole('button', { name: 'Log in' }).click()
-      await flash(phone, 'Successfully logged in!').waitFor()
+      await getFlash(phone, 'Successfully logged in!').waitFor()
 
       await phone.getByRole('heading', { name: 'Book your repair' }).waitFor()
       expect(await readBookingForm(phone)).toEqual({ ...meisBooking, passcode: '' })
@@ -78,14 +78,14 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await phone.getByRole('button', { name: `Book for ${price}` }).click()
 
       await waitForPath(phone, '/confirmation')
-      await flash(phone, 'Successfully created ticket!').waitFor()
-      ticket = Number(await fact(phone, 'Ticket number').innerText())
+      await getFlash(phone, 'Successfully created ticket!').waitFor()
+      ticket = Number(await getFact(phone, 'Ticket number').innerText())
       expect(ticket).toBeGreaterThan(0)
       const confirmed = async () => ({
-        ticket: await fact(phone, 'Ticket number').innerText(),
-        repair: await fact(phone, 'Repair').innerText(),
-        address: await fact(phone, 'Return address').innerText(),
-        mobile: await fact(phone, 'Mobile number for updates').innerText(),
+        ticket: await getFact(phone, 'Ticket number').innerText(),
+        repair: await getFact(phone, 'Repair').innerText(),
+        address: await getFact(phone, 'Return address').innerText(),
+        mobile: await getFact(phone, 'Mobile number for updates').innerText(),
       })
       const before = await confirmed()
       expect(before).toEqual({
@@ -124,11 +124,11 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await waitForPath(phone, `/account/ticket/${ticket}`)
       await phone.getByText('Ticket submitted, waiting for approval.').waitFor()
       await unfold(phone)
-      expect(await fact(phone, 'Quoted price').innerText()).toBe(price)
-      expect(await fact(phone, 'Serial number').innerText()).toBe(meisBooking.serial)
-      expect(await fact(phone, 'Pin code').innerText()).toBe('••••')
-      expect(await fact(phone, 'Name').innerText()).toBe(mei.fullname)
-      expect(await fact(phone, 'Return address').innerText()).toContain('Carlton VIC 3053')
+      expect(await getFact(phone, 'Quoted price').innerText()).toBe(price)
+      expect(await getFact(phone, 'Serial number').innerText()).toBe(meisBooking.serial)
+      expect(await getFact(phone, 'Pin code').innerText()).toBe('••••')
+      expect(await getFact(phone, 'Name').innerText()).toBe(mei.fullname)
+      expect(await getFact(phone, 'Return address').innerText()).toContain('Carlton VIC 3053')
       expect(await phone.content()).not.toContain(meisBooking.passcode)
     })
 
@@ -163,7 +163,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await staff.getByLabel('Visible to customer').check()
       await staff.getByRole('button', { name: 'Save note' }).click()
       await staff.getByText('Your phone is on our bench.').first().waitFor()
-      await flash(staff, 'Successfully updated ticket!').waitFor()
+      await getFlash(staff, 'Successfully updated ticket!').waitFor()
       expect(await staff.getByLabel('Visible to customer').isChecked()).toBe(false)
 
       await staff.getByLabel('Comment').fill('Frame is bent, ask Noa.')
@@ -171,8 +171,8 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await staff.getByLabel('Assign staff').selectOption({ label: admin.name })
       await staff.getByRole('button', { name: 'Save note' }).click()
       await staff.getByText('Frame is bent, ask Noa.').first().waitFor()
-      expect(await fact(staff, 'Assigned to').innerText()).toBe(admin.name)
-      expect(await fact(staff, 'Status').innerText()).toBe('Repairing')
+      expect(await getFact(staff, 'Assigned to').innerText()).toBe(admin.name)
+      expect(await getFact(staff, 'Status').innerText()).toBe('Repairing')
 
       const page = await shop.visitor()
       await page.goto(`/account/ticket/${ticket}`)
@@ -184,7 +184,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       for (const look of ['first', 'after a reload']) {
         await page.getByText('Your phone is on our bench.').waitFor()
         expect(await page.getByText('Staff Team').count(), look).toBe(1)
-        expect(await fact(page, 'Status').innerText()).not.toBe('Submitted')
+        expect(await getFact(page, 'Status').innerText()).not.toBe('Submitted')
         const html = await page.content()
         expect(html).not.toContain('Frame is bent')
         expect(html).not.toContain(admin.name)

@@ -43,7 +43,7 @@ export async function readBookingForm(page: Page): Promise<typeof meisBooking> {
 }
 
 /** Books over the API for the logged-in customer; returns the ticket's number. */
-export async function booked(page: Page, phoneName = 'iphone13', repair = 'screen'): Promise<number> {
+export async function bookByApi(page: Page, phoneName = 'iphone13', repair = 'screen'): Promise<number> {
   const { id } = await callApi(page, 'GET', `/api/getphone/${phoneName}`)
   const { serial, passcode, mobile, address, apartment, city, state, postcode } = meisBooking
   const { ticket_id } = await callApi(page, 'POST', '/api/submitticket/', {

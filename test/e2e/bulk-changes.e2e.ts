@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { booked } from './booking.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
-import { flash, waitForHydration } from './page-parts.ts'
+import { bookByApi } from './booking.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
+import { getFlash, waitForHydration } from './page-parts.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ viewport: { width: 1280, height: 900 } })
@@ -11,16 +11,16 @@ const onAPage = 50
 let tickets: number[]
 
 beforeAll(async () => {
-  const mei = await customerIn(shop, person('Mei Tanaka', '-bulk'))
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-bulk'))
   tickets = []
-  for (let at = 0; at < onAPage + 4; at++) tickets.push(await booked(mei))
+  for (let at = 0; at < onAPage + 4; at++) tickets.push(await bookByApi(mei))
 })
 
-const box = (page: Page, ticket: number | undefined) =>
+const getCheckbox = (page: Page, ticket: number | undefined) =>
   page.getByLabel(`Choose ticket ${ticket}`, { exact: true })
-const chosen = (page: Page) => page.locator('input[name=ids]:checked').count()
-const row = (page: Page, ticket: number | undefined) =>
-  page.getByRole('row').filter({ has: box(page, ticket) })
+const countChosen = (page: Page) => page.locator('input[name=ids]:checked').count()
+const getRow = (page: Page, ticket: number | undefined) =>
+  page.getByRole('row').filter({ has: getCheckbox(page, ticket) })
 
 async function openList(page: Page, search: string): Promise<void> {
   await page.goto(`/admin/tickets?${search}`)
@@ -34,7 +34,7 @@ async function changeTo(page: Page, status: string): Promise<void> {
   await page.getByRole('button', { name: 'Change them' }).click()
 }
 
-async function statuses(page: Page, ids: number[]): Promise<unknown[]> {
+async function readStatuses(page: Page, ids: number[]): Promise<unknown[]> {
   const found: unknown[] = []
   for (const ticketid of ids) {
     found.push((await callApi(page, 'POST', '/api/get-ticket', { data: { ticketid } }))['status'])
@@ -43,7 +43,7 @@ async function statuses(page: Page, ids: number[]): Promise<unknown[]> {
 }
 
 test('tickets are chosen and changed with the keyboard alone', async () => {
-  const ada = await staffIn(shop)
+  const ada = await openAsStaff(shop)
   await openList(ada, 'status=0&sort=oldest')
   await ada.keyboard.press('j')
   await ada.keyboard.press('x')
@@ -59,71 +59,71 @@ test('tickets are chosen and changed with the keyboard alone', async () => {
   await ada.keyboard.type('Approved')
   await ada.getByRole('button', { name: 'Change them' }).focus()
   await ada.keyboard.press('Enter')
-  await flash(ada, '2 tickets are changed.').waitFor()
-  expect(await statuses(ada, tickets.slice(0, 4))).toEqual([1, 0, 1, 0])
+  await getFlash(ada, '2 tickets are changed.').waitFor()
+  expect(await readStatuses(ada, tickets.slice(0, 4))).toEqual([1, 0, 1, 0])
 })
 
 test('with the mouse a row of tickets is chosen by Shift and a click, and all of the page by one', async () => {
-  const ada = await staffIn(shop)
+  const ada = await openAsStaff(shop)
   await openList(ada, 'sort=oldest')
-  await box(ada, tickets[3]).click()
-  await box(ada, tickets[7]).click({ modifiers: ['Shift'] })
+  await getCheckbox(ada, tickets[3]).click()
+  await getCheckbox(ada, tickets[7]).click({ modifiers: ['Shift'] })
   await ada.getByText('5 tickets chosen').waitFor()
-  await box(ada, tickets[5]).click()
+  await getCheckbox(ada, tickets[5]).click()
   await ada.getByText('4 tickets chosen').waitFor()
   await ada.getByRole('button', { name: `Choose all ${onAPage} on this page` }).click()
   await ada.getByText(`${onAPage} tickets chosen`).waitFor()
   await ada.getByRole('button', { name: 'Choose none' }).click()
-  expect(await chosen(ada)).toBe(0)
+  expect(await countChosen(ada)).toBe(0)
 })
 
 test('a colleague’s change arrives while tickets are chosen, and the choice stays', async () => {
-  const ada = await staffIn(shop)
+  const ada = await openAsStaff(shop)
   await openList(ada, 'sort=oldest')
-  await box(ada, tickets[10]).click()
-  await box(ada, tickets[11]).click()
+  await getCheckbox(ada, tickets[10]).click()
+  await getCheckbox(ada, tickets[11]).click()
   await ada.getByText('2 tickets chosen').waitFor()
   await ada.getByLabel('Say').fill('A whole sentence')
 
-  const lee = await staffIn(shop)
+  const lee = await openAsStaff(shop)
   await callApi(lee, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: tickets[12], comment: 'Looked at by a colleague.', status: 1 },
   })
-  await row(ada, tickets[12]).getByText('Looked at by a colleague.').waitFor({ timeout: 30_000 })
-  expect(await box(ada, tickets[10]).isChecked()).toBe(true)
-  expect(await box(ada, tickets[11]).isChecked()).toBe(true)
+  await getRow(ada, tickets[12]).getByText('Looked at by a colleague.').waitFor({ timeout: 30_000 })
+  expect(await getCheckbox(ada, tickets[10]).isChecked()).toBe(true)
+  expect(await getCheckbox(ada, tickets[11]).isChecked()).toBe(true)
   expect(await ada.getByLabel('Say').inputValue()).toBe('A whole sentence')
   await changeTo(ada, 'Approved')
-  await flash(ada, '2 tickets are changed.').waitFor()
-  expect(await statuses(ada, tickets.slice(10, 13))).toEqual([1, 1, 1])
+  await getFlash(ada, '2 tickets are changed.').waitFor()
+  expect(await readStatuses(ada, tickets.slice(10, 13))).toEqual([1, 1, 1])
 })
 
 test('a chosen ticket that a colleague takes out of the list is no longer counted or changed', async () => {
-  const ada = await staffIn(shop)
+  const ada = await openAsStaff(shop)
   await openList(ada, 'status=0&sort=oldest')
-  await box(ada, tickets[20]).click()
-  await box(ada, tickets[21]).click()
+  await getCheckbox(ada, tickets[20]).click()
+  await getCheckbox(ada, tickets[21]).click()
   await ada.getByText('2 tickets chosen').waitFor()
-  const lee = await staffIn(shop)
+  const lee = await openAsStaff(shop)
   await callApi(lee, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: tickets[20], comment: 'In repair already.', status: 3 },
   })
-  await box(ada, tickets[20]).waitFor({ state: 'detached', timeout: 30_000 })
+  await getCheckbox(ada, tickets[20]).waitFor({ state: 'detached', timeout: 30_000 })
   await ada.getByText('1 ticket chosen').waitFor()
   await changeTo(ada, 'Approved')
-  await flash(ada, '1 ticket is changed.').waitFor()
-  expect(await statuses(ada, tickets.slice(20, 22))).toEqual([3, 1])
+  await getFlash(ada, '1 ticket is changed.').waitFor()
+  expect(await readStatuses(ada, tickets.slice(20, 22))).toEqual([3, 1])
 })
 
 test('all tickets of a filter change, those of the second page included, and two presses change once', async () => {
-  const ada = await staffIn(shop)
+  const ada = await openAsStaff(shop)
   await openList(ada, 'open=1&sort=oldest')
   await ada.getByText('Change several at once').click()
   await ada.getByLabel(`All ${tickets.length} tickets of this filter`).check()
   await ada.getByLabel('Say').fill('Counted once')
   await ada.getByLabel('Change to').selectOption({ label: 'Approved' })
   await ada.getByRole('button', { name: 'Change them' }).dblclick()
-  await flash(ada, /tickets are changed\./)
+  await getFlash(ada, /tickets are changed\./)
     .first()
     .waitFor()
   const { notes } = (await callApi(ada, 'POST', '/api/get-ticket', {

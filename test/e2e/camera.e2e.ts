@@ -1,10 +1,10 @@
 import { chromium, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { browserArguments, findBrowser } from '#test/browser.ts'
-import { booked, meisBooking } from './booking.ts'
-import { drawnCode128, drawnQr, writeVideo } from './drawn-video.ts'
+import { bookByApi, meisBooking } from './booking.ts'
+import { drawCode128, drawQr, writeVideo } from './drawn-video.ts'
 import { collectPageErrors } from './page-errors.ts'
-import { customerIn, person, signedIn } from './people.ts'
+import { openAsCustomer, makePerson, logInByApi } from './people.ts'
 import { waitForHydration, waitForPath } from './page-parts.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
@@ -12,12 +12,12 @@ const shop = openShopForTests()
 let ticket: number
 
 beforeAll(async () => {
-  const mei = await customerIn(shop, person('Mei Tanaka', '-camera'))
-  ticket = await booked(mei)
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-camera'))
+  ticket = await bookByApi(mei)
 })
 
 /** A phone on which staff are logged in, whose camera sees this picture. */
-async function phoneThatSees(
+async function openStaffPhone(
   dark: Parameters<typeof writeVideo>[0],
 ): Promise<{ page: Page; scripts: string[] }> {
   const video = await writeVideo(dark)
@@ -42,7 +42,7 @@ async function phoneThatSees(
   const page = await context.newPage()
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
-  await signedIn(page, admin)
+  await logInByApi(page, admin)
   await page.goto('/admin/intake')
   await waitForHydration(page)
   return { page, scripts }
@@ -52,7 +52,7 @@ const decoders = (scripts: string[]) => scripts.filter((url) => url.includes('de
 const openCamera = (page: Page) => page.getByRole('button', { name: 'Scan with the camera' }).click()
 
 test('without a detector of the browser the camera reads the QR code of a slip, and loads the library only then', async () => {
-  const { page, scripts } = await phoneThatSees(drawnQr(`${shop.url}/t/${ticket}`))
+  const { page, scripts } = await openStaffPhone(drawQr(`${shop.url}/t/${ticket}`))
   expect(decoders(scripts)).toEqual([])
   await openCamera(page)
   await waitForPath(page, `/admin/tickets/${ticket}/intake`)
@@ -60,7 +60,7 @@ test('without a detector of the browser the camera reads the QR code of a slip, 
 })
 
 test('the camera reads a Code 128 too, and opens again for the next parcel', async () => {
-  const { page } = await phoneThatSees(drawnCode128(meisBooking.serial))
+  const { page } = await openStaffPhone(drawCode128(meisBooking.serial))
   await openCamera(page)
   await waitForPath(page, `/admin/tickets/${ticket}/intake`)
   await page.goto('/admin/intake?next=1')
@@ -68,7 +68,7 @@ test('the camera reads a Code 128 too, and opens again for the next parcel', asy
 })
 
 test('an unknown code says so, and offers the search', async () => {
-  const { page } = await phoneThatSees(drawnCode128('99XYZ000111'))
+  const { page } = await openStaffPhone(drawCode128('99XYZ000111'))
   await openCamera(page)
   await page.waitForURL(/\/admin\/intake\?code=99XYZ000111/)
   await page.getByText('No ticket has that number, serial, parcel or invoice.').waitFor()

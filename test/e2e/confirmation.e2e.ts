@@ -1,47 +1,49 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { booked, meisBooking, fillBookingForm } from './booking.ts'
-import { waitForPath, waitForHydration, chooseFromMenu, fact } from './page-parts.ts'
-import { customerIn, person, signedIn } from './people.ts'
+import { bookByApi, meisBooking, fillBookingForm } from './booking.ts'
+import { waitForPath, waitForHydration, chooseFromMenu, getFact } from './page-parts.ts'
+import { openAsCustomer, makePerson, logInByApi } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
 
-async function book(page: Page, path = '/booking/iphone13/screen'): Promise<string> {
+async function bookByForm(page: Page, path = '/booking/iphone13/screen'): Promise<string> {
   await page.goto(path)
   await waitForHydration(page)
   await fillBookingForm(page)
   await page.getByRole('button', { name: /^Book for/ }).click()
   await waitForPath(page, '/confirmation')
-  return fact(page, 'Ticket number').innerText()
+  return getFact(page, 'Ticket number').innerText()
 }
 
-function kept(page: Page): Promise<{ session: Record<string, string>; local: Record<string, string> }> {
+function readStorage(
+  page: Page,
+): Promise<{ session: Record<string, string>; local: Record<string, string> }> {
   return page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }))
 }
 
 test('the confirmation page shows the booking saved in this browser, also when a newer one was made elsewhere', async () => {
-  const mei = person('Mei Tanaka')
-  const page = await customerIn(shop, mei)
-  const first = await book(page)
-  const second = await booked(page, 'iphone13', 'battery')
+  const mei = makePerson('Mei Tanaka')
+  const page = await openAsCustomer(shop, mei)
+  const first = await bookByForm(page)
+  const second = await bookByApi(page, 'iphone13', 'battery')
   await page.reload()
   await waitForHydration(page)
-  expect(await fact(page, 'Ticket number').innerText()).toBe(first)
-  await fact(page, 'Repair').getByText('Screen Replacement').waitFor()
+  expect(await getFact(page, 'Ticket number').innerText()).toBe(first)
+  await getFact(page, 'Repair').getByText('Screen Replacement').waitFor()
 
   // A tab without a saved booking shows the session's last ticket.
   const tab = await page.context().newPage()
   await tab.goto('/confirmation')
   await waitForHydration(tab)
-  expect(await fact(tab, 'Ticket number').innerText()).toBe(String(second))
-  await fact(tab, 'Repair').getByText('Battery Replacement').waitFor()
+  expect(await getFact(tab, 'Ticket number').innerText()).toBe(String(second))
+  await getFact(tab, 'Repair').getByText('Battery Replacement').waitFor()
 })
 
 test('session storage holds what the confirmation shows, never passcode or serial, and is cleared at log-out', async () => {
-  const page = await customerIn(shop, person('Noa Levi'))
-  const ticket = await book(page)
-  const { session, local } = await kept(page)
+  const page = await openAsCustomer(shop, makePerson('Noa Levi'))
+  const ticket = await bookByForm(page)
+  const { session, local } = await readStorage(page)
   const saved = Object.values(session).find((text) => text.includes('ticket_id')) ?? ''
   expect(JSON.parse(saved)).toEqual({
     ticket_id: Number(ticket),
@@ -63,7 +65,7 @@ test('session storage holds what the confirmation shows, never passcode or seria
 
   await chooseFromMenu(page, 'Logout')
   await waitForPath(page, '/')
-  expect(JSON.stringify(await kept(page))).not.toContain('ticket_id')
+  expect(JSON.stringify(await readStorage(page))).not.toContain('ticket_id')
   await page.goto('/confirmation')
   await page.getByText('No booking in this browser').waitFor()
 })
@@ -74,14 +76,14 @@ test('the confirmation page without a booking links the account', async () => {
   await page.getByText('No booking in this browser').waitFor()
   await page.getByRole('link', { name: 'View Account' }).click()
   await page.waitForURL('/account/login?next=%2Faccount%2Fdashboard')
-  const other = await customerIn(shop, person('Ola Berg'))
+  const other = await openAsCustomer(shop, makePerson('Ola Berg'))
   await other.goto('/confirmation')
   await other.getByText('No booking in this browser').waitFor()
 })
 
 test('the confirmation page ignores malformed storage', async () => {
-  const page = await customerIn(shop, person('Pia Lund'))
-  const ticket = await booked(page)
+  const page = await openAsCustomer(shop, makePerson('Pia Lund'))
+  const ticket = await bookByApi(page)
   for (const text of [
     '{',
     'null',
@@ -93,13 +95,13 @@ test('the confirmation page ignores malformed storage', async () => {
     await page.evaluate((words) => sessionStorage.setItem('mendpost-confirmation', words), text)
     await page.goto('/confirmation')
     await waitForHydration(page)
-    expect(await fact(page, 'Ticket number').innerText(), text).toBe(String(ticket))
+    expect(await getFact(page, 'Ticket number').innerText(), text).toBe(String(ticket))
   }
 })
 
 test('a draft is restored on another device, and deleted once it is discarded', async () => {
-  const rui = person('Rui Costa')
-  const page = await customerIn(shop, rui)
+  const rui = makePerson('Rui Costa')
+  const page = await openAsCustomer(shop, rui)
   await page.goto('/booking/iphone13/battery')
   await waitForHydration(page)
   const saved = page.waitForResponse(
@@ -111,7 +113,7 @@ test('a draft is restored on another device, and deleted once it is discarded', 
   await page.waitForTimeout(1_500)
 
   const other = await shop.visitor()
-  await signedIn(other, rui)
+  await logInByApi(other, rui)
   await other.goto('/booking/iphone13/battery')
   await waitForHydration(other)
   expect(await other.getByLabel('Serial number').inputValue()).toBe(meisBooking.serial)

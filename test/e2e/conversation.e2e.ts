@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { aPicture } from '#test/sample-picture.ts'
-import { booked } from './booking.ts'
-import { waitForHydration, flash, unfold } from './page-parts.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
+import { bookByApi } from './booking.ts'
+import { waitForHydration, getFlash, unfold } from './page-parts.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -13,80 +13,80 @@ let sam: Page
 let ticket: number
 
 beforeEach(async () => {
-  mei = await customerIn(shop, person('Mei Tanaka', `-talk-${++run}`))
-  ticket = await booked(mei)
-  sam = await staffIn(shop)
+  mei = await openAsCustomer(shop, makePerson('Mei Tanaka', `-talk-${++run}`))
+  ticket = await bookByApi(mei)
+  sam = await openAsStaff(shop)
 })
 
-const toTicket = async (page: Page, path: string) => {
+const openTicket = async (page: Page, path: string) => {
   await page.goto(path)
   await waitForHydration(page)
 }
-const note = (comment: string, more: Record<string, unknown> = {}) =>
+const addNote = (comment: string, more: Record<string, unknown> = {}) =>
   callApi(sam, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: ticket, comment, status: 0, makeVisibleToCustomer: true, ...more },
   })
-const conversation = (page: Page) => page.locator('#conversation')
-const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
+const getConversation = (page: Page) => page.locator('#conversation')
+const getTimeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 
 test('messages appear on both sides without reloading, and an unfinished reply stays', async () => {
-  await toTicket(mei, `/account/ticket/${ticket}`)
-  await toTicket(sam, `/admin/tickets/${ticket}`)
+  await openTicket(mei, `/account/ticket/${ticket}`)
+  await openTicket(sam, `/admin/tickets/${ticket}`)
   await unfold(mei)
   await mei.getByLabel('Your message').fill('Is it rea')
   await mei.getByLabel('New pin code').fill('24')
-  await note('We have looked at it. Which colour shall the back have?', { waitForCustomer: true })
-  await conversation(mei).getByText('Which colour shall the back have?').waitFor()
+  await addNote('We have looked at it. Which colour shall the back have?', { waitForCustomer: true })
+  await getConversation(mei).getByText('Which colour shall the back have?').waitFor()
   expect(await mei.getByLabel('Your message').inputValue()).toBe('Is it rea')
   expect(await mei.getByLabel('New pin code').inputValue()).toBe('24')
   await mei.locator('output', { hasText: '1 new note' }).waitFor({ state: 'attached' })
-  await conversation(mei).getByText('We have asked you something and wait for your answer.').waitFor()
+  await getConversation(mei).getByText('We have asked you something and wait for your answer.').waitFor()
 
   await sam.getByLabel('Comment').fill('Half a sent')
   await mei.getByLabel('Your message').fill('Green, please.')
   const buffer = Buffer.from(await (await aPicture()).arrayBuffer())
   await mei.getByLabel('Pictures').setInputFiles({ name: 'green.jpg', mimeType: 'image/jpeg', buffer })
   await mei.getByRole('button', { name: 'Send message' }).click()
-  await flash(mei, 'Your message is sent.').waitFor()
-  await conversation(mei).getByText('You', { exact: true }).waitFor()
+  await getFlash(mei, 'Your message is sent.').waitFor()
+  await getConversation(mei).getByText('You', { exact: true }).waitFor()
   await expect.poll(() => mei.getByLabel('Your message').inputValue()).toBe('')
-  await timeline(sam).getByText('Green, please.').waitFor()
-  await timeline(sam).getByRole('link', { name: 'Picture by Mei Tanaka 1 of 1' }).waitFor()
-  await conversation(mei).getByRole('link', { name: 'Your picture 1 of 1' }).waitFor()
-  await timeline(sam).getByText('The customer waits for our answer').waitFor()
+  await getTimeline(sam).getByText('Green, please.').waitFor()
+  await getTimeline(sam).getByRole('link', { name: 'Picture by Mei Tanaka 1 of 1' }).waitFor()
+  await getConversation(mei).getByRole('link', { name: 'Your picture 1 of 1' }).waitFor()
+  await getTimeline(sam).getByText('The customer waits for our answer').waitFor()
   expect(await sam.getByLabel('Comment').inputValue()).toBe('Half a sent')
 
-  await timeline(sam).getByRole('button', { name: 'No answer needed' }).click()
-  await timeline(sam).getByText('The customer waits for our answer').waitFor({ state: 'detached' })
+  await getTimeline(sam).getByRole('button', { name: 'No answer needed' }).click()
+  await getTimeline(sam).getByText('The customer waits for our answer').waitFor({ state: 'detached' })
 })
 
 test('a status set by another staff member updates the note form, unless a status was chosen there', async () => {
-  await toTicket(sam, `/admin/tickets/${ticket}`)
-  await note('On it.', { status: 3 })
-  await timeline(sam).getByText('On it.').waitFor()
+  await openTicket(sam, `/admin/tickets/${ticket}`)
+  await addNote('On it.', { status: 3 })
+  await getTimeline(sam).getByText('On it.').waitFor()
   expect(await sam.getByLabel('Status').inputValue()).toBe('3')
   await sam.getByLabel('Status').selectOption('4')
-  await note('Paused.', { status: 2 })
-  await timeline(sam).getByText('Paused.').waitFor()
+  await addNote('Paused.', { status: 2 })
+  await getTimeline(sam).getByText('Paused.').waitFor()
   expect(await sam.getByLabel('Status').inputValue()).toBe('4')
 })
 
 test('lists update too, and read tickets are no longer unread', async () => {
-  await toTicket(sam, '/admin/tickets?waiting=shop')
+  await openTicket(sam, '/admin/tickets?waiting=shop')
   const row = sam.getByRole('row').filter({ hasText: `#${ticket}` })
   expect(await row.count()).toBe(0)
   await callApi(mei, 'POST', `/api/tickets/${ticket}/messages`, { data: { text: 'Hello there' } })
   await row.getByText('1 new message').waitFor()
   await row.getByRole('link', { name: `#${ticket}` }).click()
-  await timeline(sam).getByText('Hello there').waitFor()
+  await getTimeline(sam).getByText('Hello there').waitFor()
   const unread = async () => {
     const { unread: count } = await callApi(sam, 'GET', `/api/tickets/${ticket}/conversation/staff`)
     return count
   }
   await expect.poll(unread).toBe(0)
 
-  await toTicket(mei, '/account/dashboard')
-  await note('Good news.')
+  await openTicket(mei, '/account/dashboard')
+  await addNote('Good news.')
   await mei.getByText('1 new note', { exact: true }).first().waitFor()
 })
 
@@ -97,14 +97,14 @@ test('pages poll where streams are blocked', async () => {
       ? route.fulfill({ status: 429, body: '' })
       : route.continue(),
   )
-  await toTicket(mei, `/account/ticket/${ticket}`)
+  await openTicket(mei, `/account/ticket/${ticket}`)
   await mei.clock.runFor(8_000)
-  await note('Told all the same.')
+  await addNote('Told all the same.')
   await expect
     .poll(
       async () => {
         await mei.clock.runFor(10_000)
-        return conversation(mei).getByText('Told all the same.').count()
+        return getConversation(mei).getByText('Told all the same.').count()
       },
       { timeout: 30_000 },
     )
@@ -118,17 +118,17 @@ test('two pages of one browser share one stream, and pages without live data ope
   })
   mei.context().on('requestfinished', (request) => streams.delete(request))
   mei.context().on('requestfailed', (request) => streams.delete(request))
-  await toTicket(mei, `/account/ticket/${ticket}`)
+  await openTicket(mei, `/account/ticket/${ticket}`)
   await expect.poll(() => streams.size).toBe(1)
   const other = await mei.context().newPage()
-  await toTicket(other, '/account/dashboard')
+  await openTicket(other, '/account/dashboard')
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(streams.size).toBe(1)
   // A second after the note is in view on the one page it is read, and the other page counts it no more:
   // that call is held back.
   await mei.route('**/api/tickets/*/seen', () => {})
-  await note('For both of them.')
-  await conversation(mei).getByText('For both of them.').waitFor()
+  await addNote('For both of them.')
+  await getConversation(mei).getByText('For both of them.').waitFor()
   await other.getByText('1 new note', { exact: true }).first().waitFor()
   await mei.goto('/about')
   await other.goto('/about')
@@ -136,19 +136,21 @@ test('two pages of one browser share one stream, and pages without live data ope
 })
 
 test('a message without scripts is sent once, and stays in its field when it is refused', async () => {
-  const plain = await customerIn(shop, person('Noa Levi', `-talk-${run}`), { javaScriptEnabled: false })
-  const own = await booked(mei)
+  const noScripts = await openAsCustomer(shop, makePerson('Noa Levi', `-talk-${run}`), {
+    javaScriptEnabled: false,
+  })
+  const own = await bookByApi(mei)
   expect(own).toBeGreaterThan(ticket)
-  await plain.context().addCookies(await mei.context().cookies())
-  await plain.goto(`/account/ticket/${own}`)
-  await plain.getByRole('button', { name: 'Send message' }).click()
-  await plain.getByText('Please write your message.').first().waitFor()
-  await plain.getByLabel('Your message').fill('From a plain page')
+  await noScripts.context().addCookies(await mei.context().cookies())
+  await noScripts.goto(`/account/ticket/${own}`)
+  await noScripts.getByRole('button', { name: 'Send message' }).click()
+  await noScripts.getByText('Please write your message.').first().waitFor()
+  await noScripts.getByLabel('Your message').fill('From a plain page')
   const buffer = Buffer.from(await (await aPicture()).arrayBuffer())
-  await plain.getByLabel('Pictures').setInputFiles({ name: 'plain.jpg', mimeType: 'image/jpeg', buffer })
-  await plain.getByRole('button', { name: 'Send message' }).click()
-  await plain.getByText('Your message is sent. We answer on this page.').waitFor()
-  await conversation(plain).getByText('From a plain page').waitFor()
-  await conversation(plain).getByRole('link', { name: 'Your picture 1 of 1' }).waitFor()
-  expect(await conversation(plain).getByText('From a plain page').count()).toBe(1)
+  await noScripts.getByLabel('Pictures').setInputFiles({ name: 'plain.jpg', mimeType: 'image/jpeg', buffer })
+  await noScripts.getByRole('button', { name: 'Send message' }).click()
+  await noScripts.getByText('Your message is sent. We answer on this page.').waitFor()
+  await getConversation(noScripts).getByText('From a plain page').waitFor()
+  await getConversation(noScripts).getByRole('link', { name: 'Your picture 1 of 1' }).waitFor()
+  expect(await getConversation(noScripts).getByText('From a plain page').count()).toBe(1)
 })

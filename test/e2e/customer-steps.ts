@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { aPicture } from '#test/sample-picture.ts'
 import { readPdfSquares, readPdfText } from '#test/read-billing-document.ts'
 import { meisBooking, fillBookingForm } from './booking.ts'
-import { linkIn } from './inbox.ts'
-import { waitForPath, waitForHydration, fact, flash, unfold } from './page-parts.ts'
+import { findLink } from './inbox.ts'
+import { waitForPath, waitForHydration, getFact, getFlash, unfold } from './page-parts.ts'
 import type { Person } from './people.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -39,7 +39,9 @@ export async function signUpAndBook(
   await page.getByRole('button', { name: 'Create account' }).click()
   await waitForPath(page, '/account/verifyemail')
 
-  await page.goto(linkIn(await shop.inbox.waitForEmail(who.email, /confirm your email/), '/account/verify/'))
+  await page.goto(
+    findLink(await shop.inbox.waitForEmail(who.email, /confirm your email/), '/account/verify/'),
+  )
   await waitForPath(page, '/account/login')
   await page.getByLabel('Email').fill(who.email)
   await page.getByLabel('Password').fill(who.password)
@@ -52,7 +54,7 @@ export async function signUpAndBook(
   await page.getByLabel('Pin code').fill(meisBooking.passcode)
   await page.getByRole('button', { name: `Book for $${price}` }).click()
   await waitForPath(page, '/confirmation')
-  return { ticket: Number(await fact(page, 'Ticket number').innerText()), price }
+  return { ticket: Number(await getFact(page, 'Ticket number').innerText()), price }
 }
 
 /** Opens the packing slip, saves its PDF, and reads its codes. */
@@ -77,7 +79,7 @@ export async function announceParcel(page: Page, ticket: number, number: string)
   await page.getByLabel('Carrier').selectOption({ label: 'Australia Post' })
   await page.getByLabel('Tracking number').fill(number)
   await page.getByRole('button', { name: 'Save the tracking number' }).click()
-  await fact(page, 'To us').getByRole('link', { name: number }).waitFor({ state: 'attached' })
+  await getFact(page, 'To us').getByRole('link', { name: number }).waitFor({ state: 'attached' })
 }
 
 /** Approves a quote on the private page, without an account. */
@@ -101,7 +103,7 @@ export async function writeWithPicture(page: Page, words: string): Promise<void>
   const buffer = Buffer.from(await (await aPicture({ turned: true })).arrayBuffer())
   await page.getByLabel('Pictures').setInputFiles({ name: 'chip.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('button', { name: 'Send message' }).click()
-  await flash(page, 'Your message is sent.').waitFor()
+  await getFlash(page, 'Your message is sent.').waitFor()
 }
 
 /** Reviews the completion document and returns its PDF's text. */
@@ -133,7 +135,7 @@ export async function payByCard(page: Page, ticket: number, amount: string): Pro
 }
 
 /** The customer's timeline, each entry by its heading. */
-export async function customerTimeline(page: Page, ticket: number): Promise<string[]> {
+export async function readCustomerTimeline(page: Page, ticket: number): Promise<string[]> {
   await page.goto(`/account/ticket/${ticket}`)
   await waitForHydration(page)
   await unfold(page)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meisBooking, fillBookingForm, readBookingForm } from './booking.ts'
-import { waitForPath, waitForHydration, fact, flash, unfold } from './page-parts.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
+import { waitForPath, waitForHydration, getFact, getFlash, unfold } from './page-parts.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 import type { Page } from 'playwright-core'
 
@@ -17,7 +17,7 @@ async function save(page: Page, answer = 'Yes, update'): Promise<void> {
 }
 
 async function editor(path: string): Promise<Page> {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await page.goto(path)
   await waitForHydration(page)
   return page
@@ -25,7 +25,7 @@ async function editor(path: string): Promise<Page> {
 
 /** Sets one price over the API. */
 async function setPrice(phoneName: string, repair: string, price: number): Promise<void> {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   const { version: _, ...phone } = await callApi(page, 'GET', `/api/getphone/${phoneName}`)
   await callApi(page, 'PUT', '/api/update-device/', { data: { ...phone, [repair]: price } })
 }
@@ -57,10 +57,10 @@ test('staff find a device by brand and name, with all eight prices, and edit it'
   await table.getByRole('link', { name: /^Edit/ }).click()
 
   await page.getByRole('button', { name: 'Update prices' }).waitFor()
-  expect(await fact(page, 'Phone identifier').innerText()).toBe('samsungnote10plus')
-  expect(await fact(page, 'Brand').innerText()).toBe('Samsung Note Series')
-  expect(await fact(page, 'Model').innerText()).toBe('Note10 Plus')
-  expect(await fact(page, 'Display name').innerText()).toMatch(/^Samsung Note10/)
+  expect(await getFact(page, 'Phone identifier').innerText()).toBe('samsungnote10plus')
+  expect(await getFact(page, 'Brand').innerText()).toBe('Samsung Note Series')
+  expect(await getFact(page, 'Model').innerText()).toBe('Note10 Plus')
+  expect(await getFact(page, 'Display name').innerText()).toMatch(/^Samsung Note10/)
   await page.getByRole('link', { name: 'Select another device' }).click()
   await waitForPath(page, '/admin/devices')
 })
@@ -75,7 +75,7 @@ test('a price changed by staff is shown to visitors immediately', async () => {
   expect(await page.getByLabel('Battery').inputValue()).toBe('123')
 
   await save(page)
-  await flash(page, 'Successfully updated "iPhone 13"!').waitFor()
+  await getFlash(page, 'Successfully updated "iPhone 13"!').waitFor()
   await visitor.goto('/repairs/iphone13?repair=battery')
   await visitor.getByRole('region', { name: 'Your choice' }).getByText('$123', { exact: true }).waitFor()
 })
@@ -85,18 +85,18 @@ test('of two concurrent edits the second is shown the first, and keeps its input
   const second = await editor('/admin/devices/iphone14')
   await first.getByLabel('Screen').fill('301')
   await save(first)
-  await flash(first, 'Successfully updated "iPhone 14"!').waitFor()
+  await getFlash(first, 'Successfully updated "iPhone 14"!').waitFor()
 
   await second.getByLabel('Battery').fill('111')
   await save(second)
-  await flash(second, /Someone else changed this while you had it open/).waitFor()
+  await getFlash(second, /Someone else changed this while you had it open/).waitFor()
   await second.getByText('Now saved: $301').waitFor()
   expect(await second.getByLabel('Battery').inputValue()).toBe('111')
   expect((await callApi(first, 'GET', '/api/getphone/iphone14'))['screen']).toBe(301)
 
   await second.getByLabel('Screen').fill('301')
   await save(second)
-  await flash(second, 'Successfully updated "iPhone 14"!').waitFor()
+  await getFlash(second, 'Successfully updated "iPhone 14"!').waitFor()
   expect(await callApi(first, 'GET', '/api/getphone/iphone14')).toMatchObject({ screen: 301, battery: 111 })
 })
 
@@ -104,7 +104,7 @@ test('a price of 0 removes the repair', async () => {
   const page = await editor('/admin/devices/iphone15')
   await page.getByLabel('Speaker').fill('0')
   await save(page)
-  await flash(page, 'Successfully updated "iPhone 15"!').waitFor()
+  await getFlash(page, 'Successfully updated "iPhone 15"!').waitFor()
   const visitor = await shop.visitor()
   await visitor.goto('/repairs/iphone15?repair=speaker')
   const options = visitor.getByRole('list', { name: 'Repairs' })
@@ -127,7 +127,7 @@ test('an invalid price is reported beside its input', async () => {
 })
 
 test('a price that changed while the form was open is shown before anything is booked', async () => {
-  const page = await customerIn(shop, person('Mei Tanaka'))
+  const page = await openAsCustomer(shop, makePerson('Mei Tanaka'))
   await setPrice('iphone12', 'screen', 210)
   await page.goto('/booking/iphone12/screen')
   await waitForHydration(page)
@@ -144,7 +144,7 @@ test('a price that changed while the form was open is shown before anything is b
   await page.getByRole('button', { name: 'Book for $245' }).click()
   await waitForPath(page, '/confirmation')
   expect((await tickets())['ticketData']).toHaveLength(1)
-  await page.goto(`/account/ticket/${await fact(page, 'Ticket number').innerText()}`)
+  await page.goto(`/account/ticket/${await getFact(page, 'Ticket number').innerText()}`)
   await unfold(page)
-  expect(await fact(page, 'Quoted price').innerText()).toBe('$245')
+  expect(await getFact(page, 'Quoted price').innerText()).toBe('$245')
 })

@@ -25,7 +25,7 @@ export async function writeVideo(dark: Dark): Promise<{ file: string; remove(): 
 }
 
 /** A QR code in the middle of the picture. */
-export function drawnQr(text: string): Dark {
+export function drawQr(text: string): Dark {
   const { size, dark } = qrMatrix(text)
   const module = Math.floor(360 / size)
   const [left, top] = [Math.floor((width - size * module) / 2), Math.floor((height - size * module) / 2)]
@@ -52,12 +52,12 @@ const patterns = `
 const stop = '2331112'
 
 /** A Code 128 (set B) across the picture. */
-export function drawnCode128(text: string): Dark {
+export function drawCode128(text: string): Dark {
   const values = [...text].map((sign) => sign.charCodeAt(0) - 32)
-  const check = (startB + values.reduce((sum, value, place) => sum + value * (place + 1), 0)) % 103
+  const check = (startB + values.reduce((sum, value, index) => sum + value * (index + 1), 0)) % 103
   const widths = [...[startB, ...values, check].map((value) => patterns[value]), stop].join('')
-  const modules = [...widths].flatMap((count, place) =>
-    Array.from({ length: Number(count) }, () => place % 2 === 0),
+  const modules = [...widths].flatMap((count, index) =>
+    Array.from({ length: Number(count) }, () => index % 2 === 0),
   )
   const module = Math.floor(560 / modules.length)
   const left = Math.floor((width - modules.length * module) / 2)

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { booked } from './booking.ts'
+import { bookByApi } from './booking.ts'
 import { waitForHydration, serveMapTiles } from './page-parts.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 import { pageMatrix } from '../security/page-matrix.ts'
 
@@ -32,13 +32,13 @@ type Axe = { run(options: object): Promise<Found> }
 type Look = { who: string; page: Page; unseen: Page; paths: { path: string; forAll: boolean }[] }
 
 /** Browsers of a visitor, a customer and a member of staff, each with the pages open to them. */
-async function everybody(options: Parameters<typeof shop.visitor>[0], run: string): Promise<Look[]> {
+async function openAsEachRole(options: Parameters<typeof shop.visitor>[0], run: string): Promise<Look[]> {
   const [visitor, customer, staff] = [
     await shop.visitor(options),
-    await customerIn(shop, person('Mei Tanaka', run), options),
-    await staffIn(shop, options),
+    await openAsCustomer(shop, makePerson('Mei Tanaka', run), options),
+    await openAsStaff(shop, options),
   ]
-  const ticket = await booked(customer)
+  const ticket = await bookByApi(customer)
   const { note } = (await callApi(staff, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: ticket, comment: 'Looks good.', status: 1, makeVisibleToCustomer: true },
   })) as { note: { id: number } }
@@ -88,14 +88,14 @@ async function expectIntact(page: Page, path: string, titles: Map<string, string
     headings: [...document.querySelectorAll('h1')].map((heading) => heading.innerText.trim()),
     tooWide: document.documentElement.scrollWidth - window.innerWidth,
   }))
-  const [place = ''] = path.split('?')
-  const namesake = titles.get(title) ?? place
-  titles.set(title, place)
+  const [pathname = ''] = path.split('?')
+  const namesake = titles.get(title) ?? pathname
+  titles.set(title, pathname)
   expect({ path, headings, tooWide, namesake }).toEqual({
     path,
     headings: [expect.stringMatching(/\S/)],
     tooWide: expect.toSatisfy((pixels: number) => pixels <= 0),
-    namesake: place,
+    namesake: pathname,
   })
   expect(title, path).toMatch(/\S/)
 }
@@ -127,7 +127,7 @@ async function getViolations(page: Page) {
 }
 
 test('every page opens with its own title, one main heading and no error in the browser', async () => {
-  const looks = await everybody({ viewport: { width: 1280, height: 800 } }, '-wide')
+  const looks = await openAsEachRole({ viewport: { width: 1280, height: 800 } }, '-wide')
   const checkEach = async (look: Look) => {
     const titles = new Map<string, string>()
     for (const { path } of look.paths) await expectIntact(await open(look, path), path, titles)
@@ -141,7 +141,7 @@ test(
   // Over a hundred pages, twice each.
   { timeout: 600_000 },
   async () => {
-    const looks = await everybody(
+    const looks = await openAsEachRole(
       { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', bypassCSP: true },
       '-axe',
     )

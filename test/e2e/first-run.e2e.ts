@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { flash, waitForHydration, waitForPath } from './page-parts.ts'
+import { getFlash, waitForHydration, waitForPath } from './page-parts.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', ADMIN_NAME: '' } })
@@ -52,8 +52,8 @@ test('the owner begins with the link of the start, walks six steps, and finds le
   await waitForPath(page, '/admin/setup/mail')
   await page.getByRole('button', { name: 'Send me a test email' }).click()
   await shop.inbox.waitForEmail('ada@tin.example', /^Email from Tin Phones works$/)
-  await flash(page, 'A test email to ada@tin.example is on its way.').click()
-  for (const message of await flash(page, /ABN/).all()) await message.click()
+  await getFlash(page, 'A test email to ada@tin.example is on its way.').click()
+  for (const message of await getFlash(page, /ABN/).all()) await message.click()
   await page.getByRole('link', { name: 'Go to the checklist' }).click()
   await waitForPath(page, '/admin/opening')
   const address = page.getByRole('listitem').filter({ hasText: 'Address: missing' })

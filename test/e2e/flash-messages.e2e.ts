@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForPath, waitForHydration, flash } from './page-parts.ts'
+import { waitForPath, waitForHydration, getFlash } from './page-parts.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -11,7 +11,7 @@ async function failToLogIn(page: Page, times: number): Promise<void> {
   await page.getByLabel('Password').fill('something')
   for (let time = 1; time <= times; time++) {
     await page.getByRole('button', { name: 'Log in' }).click()
-    await expect.poll(() => flash(page, wrong).count()).toBe(time)
+    await expect.poll(() => getFlash(page, wrong).count()).toBe(time)
     await page.locator('button[aria-busy]').waitFor({ state: 'detached' })
   }
 }
@@ -32,7 +32,7 @@ test('failed calls show their messages under the title Error, several at the sam
     const messages = page.getByRole('region', { name: 'Messages' })
     expect(await messages.getByText('Error', { exact: true }).count()).toBe(2)
     expect(await messages.getByRole('alert').innerText()).toContain(wrong)
-    const boxes = await Promise.all([0, 1].map((place) => messages.getByText(wrong).nth(place).boundingBox()))
+    const boxes = await Promise.all([0, 1].map((index) => messages.getByText(wrong).nth(index).boundingBox()))
     for (const box of boxes) {
       expect(box?.x).toBeLessThan(viewport.width / 3)
       expect(box?.y).toBeLessThan(viewport.height / 2)
@@ -46,10 +46,10 @@ test('a flash message closes with a click on it, one at a time', async () => {
   const page = await shop.visitor()
   await open(page)
   await failToLogIn(page, 2)
-  await flash(page, wrong).first().click()
-  await expect.poll(() => flash(page, wrong).count()).toBe(1)
+  await getFlash(page, wrong).first().click()
+  await expect.poll(() => getFlash(page, wrong).count()).toBe(1)
   await page.getByRole('button', { name: 'Dismiss message' }).click()
-  await expect.poll(() => flash(page, wrong).count()).toBe(0)
+  await expect.poll(() => getFlash(page, wrong).count()).toBe(0)
 })
 
 test('a flash message closes by keyboard, with its button or Escape', async () => {
@@ -58,9 +58,9 @@ test('a flash message closes by keyboard, with its button or Escape', async () =
   await failToLogIn(page, 2)
   await page.getByRole('button', { name: 'Dismiss message' }).first().focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => flash(page, wrong).count()).toBe(1)
+  await expect.poll(() => getFlash(page, wrong).count()).toBe(1)
   await page.keyboard.press('Escape')
-  await expect.poll(() => flash(page, wrong).count()).toBe(0)
+  await expect.poll(() => getFlash(page, wrong).count()).toBe(0)
 })
 
 test('a flash message closes after ten seconds, and stays while the pointer is over it', async () => {
@@ -69,11 +69,11 @@ test('a flash message closes after ten seconds, and stays while the pointer is o
   await open(page)
   await failToLogIn(page, 1)
   await page.clock.pauseAt(Date.now() + 60_000)
-  await expect.poll(() => flash(page, wrong).count()).toBe(0)
+  await expect.poll(() => getFlash(page, wrong).count()).toBe(0)
 
   await page.clock.resume()
   await failToLogIn(page, 1)
-  const shown = flash(page, wrong)
+  const shown = getFlash(page, wrong)
   await page.mouse.move(900, 700)
   await page.clock.runFor(8_000)
   expect(await shown.count()).toBe(1)
@@ -93,7 +93,7 @@ test('a flash message is still there after nine seconds', async () => {
   await page.getByLabel('Password').fill('something')
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.getByRole('button', { name: 'Log in' }).click()
-  const shown = flash(page, wrong)
+  const shown = getFlash(page, wrong)
   await shown.waitFor()
   await page.mouse.move(900, 700)
   await page.clock.runFor(9_000)
@@ -108,7 +108,7 @@ test('success, info, warning and error differ visibly and are announced to scree
   await waitForHydration(page)
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByRole('button', { name: /link/i }).click()
-  const received = flash(page, /a link to choose a new password is on its way/)
+  const received = getFlash(page, /a link to choose a new password is on its way/)
   await received.waitFor()
   await waitForPath(page, '/account/login')
   // The address changes before the page: the one before has a field of the same label.

@@ -43,7 +43,7 @@ export async function openInbox(): Promise<Inbox> {
 }
 
 /** The first link in an email's text whose path begins as given. */
-export function linkIn(emailKind: Email, path: string): string {
+export function findLink(emailKind: Email, path: string): string {
   const links = (emailKind.text ?? '').match(/https?:\/\/\S+/g) ?? []
   const found = links.find((link) => new URL(link).pathname.startsWith(path))
   if (!found) throw new Error(`No link to ${path} in "${emailKind.subject}":\n${emailKind.text}`)

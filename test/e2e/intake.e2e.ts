@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { repairNotice } from '#test/repair-notice.ts'
 import { aPicture } from '#test/sample-picture.ts'
-import { booked, meisBooking } from './booking.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
-import { flash, unfold, waitForHydration, waitForPath } from './page-parts.ts'
+import { bookByApi, meisBooking } from './booking.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
+import { getFlash, unfold, waitForHydration, waitForPath } from './page-parts.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const phone = { width: 390, height: 844 }
@@ -14,9 +14,9 @@ let ticket: number
 let next: number
 
 beforeAll(async () => {
-  customer = await customerIn(shop, person('Mei Tanaka', '-intake'))
-  ticket = await booked(customer)
-  next = await booked(customer, 'iphone14')
+  customer = await openAsCustomer(shop, makePerson('Mei Tanaka', '-intake'))
+  ticket = await bookByApi(customer)
+  next = await bookByApi(customer, 'iphone14')
   await callApi(customer, 'POST', `/api/tickets/${ticket}/notice-acceptance`, {
     data: { notice_version: repairNotice.version },
   })
@@ -34,7 +34,7 @@ async function expectInReach(page: Page, name: string): Promise<void> {
 }
 
 test('a phone is taken in with one hand: passcode and messages on the page, then the next parcel with one press', async () => {
-  const ada = await staffIn(shop)
+  const ada = await openAsStaff(shop)
   await ada.goto(`/admin/tickets/${ticket}/intake`)
   await waitForHydration(ada)
   expect(await ada.content()).not.toContain(meisBooking.passcode)
@@ -90,7 +90,7 @@ test('a phone is taken in with one hand: passcode and messages on the page, then
   await ada.getByRole('group', { name: 'Find My' }).getByLabel('On', { exact: true }).check()
   await ada.getByText(/some new parts cannot be set up/).waitFor()
   await ada.getByRole('button', { name: 'Mark as received' }).click()
-  await flash(ada, 'The phone is marked as received.').waitFor()
+  await getFlash(ada, 'The phone is marked as received.').waitFor()
   await waitForPath(ada, `/admin/tickets/${ticket}`)
   await ada.getByText('Cannot be looked at').waitFor()
 

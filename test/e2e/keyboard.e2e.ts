@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { meisBooking } from './booking.ts'
-import { waitForPath, waitForHydration, flash } from './page-parts.ts'
-import { customerIn, person } from './people.ts'
+import { waitForPath, waitForHydration, getFlash } from './page-parts.ts'
+import { openAsCustomer, makePerson } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
 
 test('a customer gets from the home page to a booking by keyboard alone', async () => {
-  const page = await customerIn(shop, person('Mei Tanaka'))
+  const page = await openAsCustomer(shop, makePerson('Mei Tanaka'))
   await page.goto('/')
   await waitForHydration(page)
 
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('Skip to the content')
+  expect(await readFocusedName(page)).toBe('Skip to the content')
   await page.keyboard.press('Enter')
   await tabTo(page, 'Pricing')
   await page.keyboard.press('Enter')
@@ -39,7 +39,7 @@ test('a customer gets from the home page to a booking by keyboard alone', async 
   await page.keyboard.press('Space')
   await tabTo(page, /^I type it in here/)
   await page.keyboard.press('ArrowDown')
-  await expect.poll(() => focused(page)).toMatch(/maintenance/)
+  await expect.poll(() => readFocusedName(page)).toMatch(/maintenance/)
   for (const [label, words] of [
     ['Mobile number', meisBooking.mobile],
     ['Address', meisBooking.address],
@@ -59,14 +59,14 @@ test('a customer gets from the home page to a booking by keyboard alone', async 
   await page.keyboard.press('Tab')
   await tabTo(page, /^Postcode: /)
   await page.keyboard.press('Enter')
-  await expect.poll(() => focused(page)).toBe('Postcode')
+  await expect.poll(() => readFocusedName(page)).toBe('Postcode')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(meisBooking.postcode)
   await tabTo(page, /^Book for/)
   await page.keyboard.press('Enter')
 
   await waitForPath(page, '/confirmation')
-  await flash(page, 'Successfully created ticket!').waitFor()
+  await getFlash(page, 'Successfully created ticket!').waitFor()
   await tabTo(page, 'View Account')
   await page.keyboard.press('Enter')
   await page.getByRole('table', { name: 'Recent Bookings' }).getByText('iPhone 13', { exact: true }).waitFor()
@@ -75,10 +75,10 @@ test('a customer gets from the home page to a booking by keyboard alone', async 
 /** Presses Tab until an element with that name has the focus, which must be visible then. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
-    const here = await focused(page)
+    const here = await readFocusedName(page)
     if (typeof name === 'string' ? here === name : name.test(here)) {
       await expect
-        .poll(() => hidden(page), { message: `${here} is hidden while it has the focus` })
+        .poll(() => isFocusHidden(page), { message: `${here} is hidden while it has the focus` })
         .toBe(false)
       return
     }
@@ -88,7 +88,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 /** The accessible name of the focused element: its label, or its text. */
-function focused(page: Page): Promise<string> {
+function readFocusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null
     if (!element) return ''
@@ -99,7 +99,7 @@ function focused(page: Page): Promise<string> {
 }
 
 /** True when another element covers the middle of the focused element, or it is out of view. */
-function hidden(page: Page): Promise<boolean> {
+function isFocusHidden(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const element = document.activeElement
     if (!element) return true

@@ -19,8 +19,8 @@ const addresses = new Set(['url', 'image', 'logo', 'item', '@id'])
 
 /** Errors in the structured data of one page; `origin` is the site's origin. */
 export function findMistakes(linkedData: readonly LinkedData[], origin: string): string[] {
-  return linkedData.flatMap((one, place) => [
-    ...(one['@context'] === 'https://schema.org' ? [] : [`${place}: no context`]),
+  return linkedData.flatMap((one, index) => [
+    ...(one['@context'] === 'https://schema.org' ? [] : [`${index}: no context`]),
     ...listMistakes(one, String(one['@type']), origin),
   ])
 }
@@ -28,7 +28,7 @@ export function findMistakes(linkedData: readonly LinkedData[], origin: string):
 function listMistakes(value: unknown, where: string, origin: string): string[] {
   if (Array.isArray(value)) {
     const empty = value.length === 0 ? [`${where} is empty`] : []
-    return [...empty, ...value.flatMap((one, place) => listMistakes(one, `${where}[${place}]`, origin))]
+    return [...empty, ...value.flatMap((one, index) => listMistakes(one, `${where}[${index}]`, origin))]
   }
   if (typeof value !== 'object' || value === null) {
     return value === '' || value === null || value === undefined ? [`${where} says nothing`] : []
@@ -58,7 +58,7 @@ function ownMistakes(kind: string, thing: LinkedData, where: string): string[] {
     return [`${where} has no whole price`]
   if (kind === 'BreadcrumbList') {
     const places = (thing['itemListElement'] as { position: number }[]).map(({ position }) => position)
-    if (places.some((position, place) => position !== place + 1)) return [`${where} is out of order`]
+    if (places.some((position, index) => position !== index + 1)) return [`${where} is out of order`]
   }
   return []
 }

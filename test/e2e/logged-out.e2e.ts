@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
-import { booked } from './booking.ts'
-import { callApi, customerIn, person, signedIn, staffIn } from './people.ts'
-import { flash, waitForHydration } from './page-parts.ts'
+import { bookByApi } from './booking.ts'
+import { callApi, openAsCustomer, makePerson, logInByApi, openAsStaff } from './people.ts'
+import { getFlash, waitForHydration } from './page-parts.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
-const mei = person('Mei Tanaka', '-away')
+const mei = makePerson('Mei Tanaka', '-away')
 let ticket: number
 
 beforeAll(async () => {
-  ticket = await booked(await customerIn(shop, mei))
+  ticket = await bookByApi(await openAsCustomer(shop, mei))
 })
 
 test('a live refresh after the end of the session keeps the page and the typed note, until a new log-in', async () => {
-  const ada = await staffIn(shop)
+  const ada = await openAsStaff(shop)
   await ada.goto(`/admin/tickets/${ticket}`)
   await waitForHydration(ada)
   await ada.getByLabel('Comment').fill('A long story about a bent frame.')
@@ -21,7 +21,7 @@ test('a live refresh after the end of the session keeps the page and the typed n
   await ada.context().clearCookies()
 
   const other = await shop.visitor()
-  await signedIn(other, mei)
+  await logInByApi(other, mei)
   const listens = ada.waitForRequest((request) => request.url().includes('/api/check-auth'), {
     timeout: 45_000,
   })
@@ -39,7 +39,7 @@ test('a live refresh after the end of the session keeps the page and the typed n
   await logIn.getByLabel('Email').fill(admin.email)
   await logIn.getByLabel('Password').fill(admin.password)
   await logIn.getByRole('button', { name: 'Log in' }).click()
-  await flash(logIn, 'Successfully logged in!').waitFor()
+  await getFlash(logIn, 'Successfully logged in!').waitFor()
   await logIn.close()
 
   await ada.bringToFront()
@@ -47,25 +47,25 @@ test('a live refresh after the end of the session keeps the page and the typed n
   expect(await ada.getByLabel('Comment').inputValue()).toBe('A long story about a bent frame.')
   await ada.getByText('Hello?').first().waitFor()
   await ada.getByRole('button', { name: 'Save note' }).click()
-  await flash(ada, 'Successfully updated ticket!').waitFor()
+  await getFlash(ada, 'Successfully updated ticket!').waitFor()
   await ada.getByRole('region', { name: 'Timeline' }).getByText('A long story about a bent frame.').waitFor()
 })
 
 test('a customer whose session ends keeps the ticket and the typed message', async () => {
   const page = await shop.visitor()
-  await signedIn(page, mei)
+  await logInByApi(page, mei)
   await page.goto(`/account/ticket/${ticket}`)
   await waitForHydration(page)
   await page.getByLabel('Your message').fill('Is it the glass alone?')
   await page.context().clearCookies()
-  const ada = await staffIn(shop)
+  const ada = await openAsStaff(shop)
   await callApi(ada, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: ticket, comment: 'We look today.', status: 0, makeVisibleToCustomer: true },
   })
   await page.getByText('You are logged out. Log in to save.').waitFor({ timeout: 45_000 })
   expect(await page.getByLabel('Your message').inputValue()).toBe('Is it the glass alone?')
 
-  await signedIn(page, mei)
+  await logInByApi(page, mei)
   await page.getByText('You are logged out. Log in to save.').waitFor({ state: 'detached', timeout: 30_000 })
   await page.getByText('We look today.').first().waitFor()
   expect(await page.getByLabel('Your message').inputValue()).toBe('Is it the glass alone?')

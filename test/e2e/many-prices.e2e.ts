@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { flash, waitForHydration } from './page-parts.ts'
-import { callApi, staffIn } from './people.ts'
+import { getFlash, waitForHydration } from './page-parts.ts'
+import { callApi, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
 const question = 'Are you sure you want to update the device with these prices?'
 
 async function getScreen(phoneName: string): Promise<unknown> {
-  return (await callApi(await staffIn(shop), 'GET', `/api/getphone/${phoneName}`))['screen']
+  return (await callApi(await openAsStaff(shop), 'GET', `/api/getphone/${phoneName}`))['screen']
 }
 
 test('staff raise all iPhone screens by 5 per cent to prices ending in 9, and undo it', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await page.goto('/admin/devices?brand=iPhone')
   await waitForHydration(page)
   await page.getByRole('link', { name: 'Change many prices' }).click()
@@ -30,17 +30,17 @@ test('staff raise all iPhone screens by 5 per cent to prices ending in 9, and un
   expect(await getScreen('iphone13')).toBe(235)
   await page.getByRole('button', { name: /^Update \d+ prices of \d+ phones$/ }).click()
   await dialog.getByRole('button', { name: 'Yes, update' }).click()
-  await flash(page, /^Successfully updated \d+ prices of \d+ phones!$/).waitFor()
+  await getFlash(page, /^Successfully updated \d+ prices of \d+ phones!$/).waitFor()
   expect(await getScreen('iphone13')).toBe(249)
   expect(await getScreen('samsungs21')).toBe(259)
 
   await page.getByRole('button', { name: 'Undo Apple iPhone: Screen, +5 %, ending in 9' }).click()
-  await flash(page, /^Successfully undid the change of/).waitFor()
+  await getFlash(page, /^Successfully undid the change of/).waitFor()
   expect(await getScreen('iphone13')).toBe(235)
 })
 
 test('many prices change without scripts too, and a colleague’s price in between is named', async () => {
-  const page = await staffIn(shop, { javaScriptEnabled: false })
+  const page = await openAsStaff(shop, { javaScriptEnabled: false })
   await page.goto('/admin/prices?brand=SamsungNote')
   await page.getByRole('checkbox', { name: 'Battery' }).check()
   await page.getByLabel('Change', { exact: true }).selectOption('dollars_up')
@@ -52,7 +52,7 @@ test('many prices change without scripts too, and a colleague’s price in betwe
   await page.getByLabel('Amount').fill('10')
   await page.getByRole('button', { name: 'Show the new prices' }).click()
 
-  const other = await staffIn(shop)
+  const other = await openAsStaff(shop)
   const { version: _, ...phone } = await callApi(other, 'GET', '/api/getphone/samsungnote9')
   const battery = Number(phone['battery'])
   await callApi(other, 'PUT', '/api/update-device/', { data: { ...phone, battery: battery + 1 } })

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { anAbn } from '#test/money.ts'
-import { booked } from './booking.ts'
-import { flash, waitForHydration } from './page-parts.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
+import { bookByApi } from './booking.ts'
+import { getFlash, waitForHydration } from './page-parts.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
-const mei = person('Mei Tanaka', '-month-end')
+const mei = makePerson('Mei Tanaka', '-month-end')
 let tickets: number[]
 
 beforeAll(async () => {
-  const staff = await staffIn(shop)
+  const staff = await openAsStaff(shop)
   const { profile, version } = (await callApi(staff, 'GET', '/api/shop-profile')) as {
     profile: object
     version: number
@@ -21,12 +21,12 @@ beforeAll(async () => {
     password: admin.password,
   }
   await callApi(staff, 'PUT', '/api/shop-profile', { data })
-  const customer = await customerIn(shop, mei)
-  tickets = [await booked(customer, 'iphone13'), await booked(customer, 'iphone14')]
+  const customer = await openAsCustomer(shop, mei)
+  tickets = [await bookByApi(customer, 'iphone13'), await bookByApi(customer, 'iphone14')]
 })
 
 test('staff enter what parts cost, and the next repair is offered the last price', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await page.goto(`/admin/tickets/${tickets[0]}/completion`)
   await waitForHydration(page)
   await page.getByLabel('Part 1', { exact: true }).fill('Screen, OLED')
@@ -37,7 +37,7 @@ test('staff enter what parts cost, and the next repair is offered the last price
   expect(await page.getByLabel('Cost of part 1').inputValue()).toBe('ninety')
   await page.getByLabel('Cost of part 1').fill('89.50')
   await page.getByRole('button', { name: 'Save the costs' }).click()
-  await flash(page, 'The part costs are saved.').waitFor()
+  await getFlash(page, 'The part costs are saved.').waitFor()
   await page.goto(`/admin/tickets/${tickets[1]}/completion`)
   await waitForHydration(page)
   await page.getByLabel('Part 1', { exact: true }).fill('screen, oled')
@@ -45,7 +45,7 @@ test('staff enter what parts cost, and the next repair is offered the last price
 })
 
 test('without scripts an empty cost takes the last price, and the document keeps what was typed', async () => {
-  const page = await staffIn(shop, { javaScriptEnabled: false })
+  const page = await openAsStaff(shop, { javaScriptEnabled: false })
   await page.goto(`/admin/tickets/${tickets[1]}/completion`)
   await page.getByLabel('Work done').fill('A new screen.')
   await page.getByLabel('Part 1', { exact: true }).fill('Screen, OLED')
@@ -56,7 +56,7 @@ test('without scripts an empty cost takes the last price, and the document keeps
 })
 
 test('the owner renames and retires a part without scripts', async () => {
-  const page = await staffIn(shop, { javaScriptEnabled: false })
+  const page = await openAsStaff(shop, { javaScriptEnabled: false })
   await page.goto('/admin/parts')
   const card = page.locator('form').filter({ hasText: 'Retired: no longer suggested' }).first()
   await card.getByLabel('Part', { exact: true }).fill('')
@@ -71,7 +71,7 @@ test('the owner renames and retires a part without scripts', async () => {
 test.each([true, false])(
   'money and numbers can be read and taken along, scripts: %s',
   async (javaScriptEnabled) => {
-    const page = await staffIn(shop, { javaScriptEnabled })
+    const page = await openAsStaff(shop, { javaScriptEnabled })
     for (const status of [2, 3, 4])
       await callApi(page, 'POST', '/api/submit-ticket-comment', {
         data: { ticketid: tickets[0], comment: 'On.', status, makeVisibleToCustomer: false },

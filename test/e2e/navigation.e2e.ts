@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForPath, waitForHydration, chooseFromMenu, flash, openAccountMenu } from './page-parts.ts'
-import { customerIn, person, signedUp, staffIn } from './people.ts'
+import { waitForPath, waitForHydration, chooseFromMenu, getFlash, openAccountMenu } from './page-parts.ts'
+import { openAsCustomer, makePerson, signUp, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
 const small = { viewport: { width: 390, height: 844 } }
 
-async function labels(page: Page): Promise<string[]> {
+async function readMenuLabels(page: Page): Promise<string[]> {
   const menu = await openAccountMenu(page)
   return menu.getByRole('link').allInnerTexts()
 }
@@ -19,21 +19,21 @@ test("the navigation bar shows the links of the visitor's level, in both layouts
   for (const viewport of [small.viewport, { width: 1280, height: 800 }]) {
     const options = { viewport }
     const visitor = await shop.visitor(options)
-    const mei = await customerIn(shop, person('Mei Tanaka', `-${viewport.width}`), options)
-    const ada = await staffIn(shop, options)
+    const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', `-${viewport.width}`), options)
+    const ada = await openAsStaff(shop, options)
     for (const [page, expected] of [
       [visitor, anonymous],
       [mei, customer],
       [ada, staff],
     ] as const) {
       await page.goto('/')
-      expect(await labels(page)).toEqual(expected)
+      expect(await readMenuLabels(page)).toEqual(expected)
     }
   }
 })
 
 test('each link of the navigation bar leads where its label says', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await page.goto('/about')
   const menu = await openAccountMenu(page)
   const where = await menu
@@ -102,7 +102,7 @@ test('the navigation bar has no hamburger on a wide screen, and the account menu
 })
 
 test('check-auth is called once before every navigation', async () => {
-  const page = await customerIn(shop, person('Noa Levi'))
+  const page = await openAsCustomer(shop, makePerson('Noa Levi'))
   let checks = 0
   let documents = 0
   page.on('request', (request) => {
@@ -119,18 +119,18 @@ test('check-auth is called once before every navigation', async () => {
     [() => chooseFromMenu(page, 'My Account'), 'Noa Levi'],
     [() => page.goBack().then(() => {}), 'Support'],
   ]
-  for (const [place, [go, heading]] of steps.entries()) {
+  for (const [index, [go, heading]] of steps.entries()) {
     await go()
     await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
-    expect(checks, heading).toBe(place + 1)
+    expect(checks, heading).toBe(index + 1)
   }
   expect(documents).toBe(1)
 })
 
 test('the header updates right after log-in and log-out, without a reload', async () => {
   const page = await shop.visitor()
-  const mei = person('Mei Tanaka', '-header')
-  await signedUp(await shop.visitor(), shop.inbox, mei)
+  const mei = makePerson('Mei Tanaka', '-header')
+  await signUp(await shop.visitor(), shop.inbox, mei)
   await page.goto('/account/login')
   await waitForHydration(page)
   await page.evaluate(() => ((window as unknown as { same: boolean }).same = true))
@@ -153,8 +153,8 @@ test('the header updates right after log-in and log-out, without a reload', asyn
 })
 
 test('a page that needs an account redirects to the log-in and back again', async () => {
-  const mei = person('Mei Tanaka', '-next')
-  await signedUp(await shop.visitor(), shop.inbox, mei)
+  const mei = makePerson('Mei Tanaka', '-next')
+  await signUp(await shop.visitor(), shop.inbox, mei)
   const page = await shop.visitor()
   const response = await page.request.get(`${shop.url}/account/dashboard`, { maxRedirects: 0 })
   expect(response.status()).toBe(302)
@@ -172,7 +172,7 @@ test('a page that needs an account redirects to the log-in and back again', asyn
 })
 
 test('a click after the session ended elsewhere leads to the log-in, not to an empty page', async () => {
-  const page = await customerIn(shop, person('Mei Tanaka', '-ended'))
+  const page = await openAsCustomer(shop, makePerson('Mei Tanaka', '-ended'))
   await page.goto('/')
   await waitForHydration(page)
   await page.context().clearCookies()
@@ -181,7 +181,7 @@ test('a click after the session ended elsewhere leads to the log-in, not to an e
 })
 
 test('a staff page shows customers the level it needs, without a redirect loop', async () => {
-  const page = await customerIn(shop, person('Mei Tanaka', '-admin'))
+  const page = await openAsCustomer(shop, makePerson('Mei Tanaka', '-admin'))
   let documents = 0
   page.on('request', (request) => (documents += request.resourceType() === 'document' ? 1 : 0))
   await page.goto('/admin/tickets')
@@ -202,8 +202,8 @@ test('a staff page shows customers the level it needs, without a redirect loop',
 })
 
 test('a customer who logs in for a staff page lands on the account instead', async () => {
-  const mei = person('Mei Tanaka', '-level')
-  await signedUp(await shop.visitor(), shop.inbox, mei)
+  const mei = makePerson('Mei Tanaka', '-level')
+  await signUp(await shop.visitor(), shop.inbox, mei)
   const page = await shop.visitor()
   await page.goto('/admin')
   await page.waitForURL('/account/login?next=%2Fadmin%2Fdashboard')
@@ -228,7 +228,7 @@ test.each([
 })
 
 test('/account and /admin redirect to their dashboards', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await page.goto('/account')
   expect(page.url()).toBe(`${shop.url}/account/dashboard#change-password`)
   await page.goto('/admin')
@@ -243,12 +243,12 @@ test('a failing check-auth leaves the browser on its page with a message', async
     route.fulfill({ status: 409, json: { error: 'Not now.' } }),
   )
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click()
-  await flash(page, /We cannot tell who you are right now/).waitFor()
+  await getFlash(page, /We cannot tell who you are right now/).waitFor()
   // And it stays so, once all requests have been answered.
   await page.waitForTimeout(500)
   expect(new URL(page.url()).pathname).toBe('/about')
   expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['About us'])
-  expect(await flash(page, /We cannot tell who you are right now/).count()).toBe(1)
+  expect(await getFlash(page, /We cannot tell who you are right now/).count()).toBe(1)
 })
 
 test('the about and log-out pages are loaded on demand', async () => {

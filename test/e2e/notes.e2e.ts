@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { booked, meisBooking } from './booking.ts'
-import { waitForHydration, fact, flash, unfold } from './page-parts.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
+import { bookByApi, meisBooking } from './booking.ts'
+import { waitForHydration, getFact, getFlash, unfold } from './page-parts.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -11,37 +11,37 @@ let mei: Page
 let ticket: number
 
 beforeEach(async () => {
-  mei = await customerIn(shop, person('Mei Tanaka', `-${++run}`))
-  ticket = await booked(mei)
+  mei = await openAsCustomer(shop, makePerson('Mei Tanaka', `-${++run}`))
+  ticket = await bookByApi(mei)
 })
 
 async function openWorkbench(): Promise<Page> {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await page.goto(`/admin/tickets/${ticket}`)
   await waitForHydration(page)
   return page
 }
 
-async function note(page: Page, comment: string, more: Record<string, unknown> = {}): Promise<number> {
+async function addNote(page: Page, comment: string, more: Record<string, unknown> = {}): Promise<number> {
   const { note: left } = (await callApi(page, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: ticket, comment, status: 1, ...more },
   })) as { note: { id: number } }
   return left.id
 }
 
-const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
+const getTimeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 
 test('the staff ticket page shows the whole booking, and a note requires a comment', async () => {
   const page = await openWorkbench()
-  expect(await fact(page, 'Device').innerText()).toBe('iPhone 13')
-  expect(await fact(page, 'Repair').innerText()).toBe('Screen Replacement')
-  expect(await fact(page, 'Quoted price').innerText()).toMatch(/^\$[1-9]\d*$/)
-  expect(await fact(page, 'Serial number').innerText()).toBe(meisBooking.serial)
-  expect(await fact(page, 'Name').innerText()).toBe('Mei Tanaka')
-  expect(await fact(page, 'Mobile').innerText()).toBe('0491 570 156')
-  expect(await fact(page, 'Email').innerText()).toBe(`mei-${run}@example.com`)
-  expect(await fact(page, 'Return address').innerText()).toBe('Unit 3\n12 Wattle Street\nCarlton VIC 3053')
-  await timeline(page).getByText('Ticket submitted, waiting for approval.').waitFor()
+  expect(await getFact(page, 'Device').innerText()).toBe('iPhone 13')
+  expect(await getFact(page, 'Repair').innerText()).toBe('Screen Replacement')
+  expect(await getFact(page, 'Quoted price').innerText()).toMatch(/^\$[1-9]\d*$/)
+  expect(await getFact(page, 'Serial number').innerText()).toBe(meisBooking.serial)
+  expect(await getFact(page, 'Name').innerText()).toBe('Mei Tanaka')
+  expect(await getFact(page, 'Mobile').innerText()).toBe('0491 570 156')
+  expect(await getFact(page, 'Email').innerText()).toBe(`mei-${run}@example.com`)
+  expect(await getFact(page, 'Return address').innerText()).toBe('Unit 3\n12 Wattle Street\nCarlton VIC 3053')
+  await getTimeline(page).getByText('Ticket submitted, waiting for approval.').waitFor()
 
   expect(await page.getByLabel('Comment').getAttribute('required')).not.toBeNull()
   await page.getByLabel('Comment').fill('   ')
@@ -88,7 +88,7 @@ test('each status has its name and class, for staff and for the customer', async
   const page = await openWorkbench()
   const looks = new Set<string>()
   for (const [status, name, className] of looksOf) {
-    await note(page, `Now ${status}.`, { status, makeVisibleToCustomer: true })
+    await addNote(page, `Now ${status}.`, { status, makeVisibleToCustomer: true })
     for (const [reader, path] of [
       [page, `/admin/tickets/${ticket}`],
       [mei, '/account/dashboard'],
@@ -111,29 +111,29 @@ test('each status has its name and class, for staff and for the customer', async
 
 test('a note is shown to the customer and hidden again', async () => {
   const page = await openWorkbench()
-  const hidden = await note(page, 'Frame is bent.')
+  const hidden = await addNote(page, 'Frame is bent.')
   await page.reload()
   await waitForHydration(page)
   await mei.goto(`/account/ticket/${ticket}`)
   expect(await mei.getByText('Frame is bent.').count()).toBe(0)
 
-  await timeline(page)
+  await getTimeline(page)
     .getByRole('button', { name: new RegExp(`^Make visible to customer.*#${hidden}$`) })
     .click()
-  await timeline(page)
+  await getTimeline(page)
     .getByRole('button', { name: new RegExp(`^Make staff only.*#${hidden}$`) })
     .waitFor()
-  await timeline(page).getByText('Visible to customer', { exact: true }).waitFor()
+  await getTimeline(page).getByText('Visible to customer', { exact: true }).waitFor()
   await mei.reload()
   await mei.getByText('Frame is bent.').waitFor()
   await mei.getByText('Staff Team').waitFor()
   expect(await mei.content()).not.toContain(admin.name)
-  await timeline(page).getByText(admin.name, { exact: true }).waitFor()
+  await getTimeline(page).getByText(admin.name, { exact: true }).waitFor()
 
-  await timeline(page)
+  await getTimeline(page)
     .getByRole('button', { name: new RegExp(`^Make staff only.*#${hidden}$`) })
     .click()
-  await timeline(page).getByText('Staff only', { exact: true }).waitFor()
+  await getTimeline(page).getByText('Staff only', { exact: true }).waitFor()
   await mei.reload()
   await mei.getByText('Ticket submitted, waiting for approval.').waitFor()
   expect(await mei.content()).not.toContain('Frame is bent.')
@@ -141,10 +141,10 @@ test('a note is shown to the customer and hidden again', async () => {
 
 test('a note is deleted after a confirmation, and the status that it set stays', async () => {
   const page = await openWorkbench()
-  const id = await note(page, 'Left by mistake.', { status: 3 })
+  const id = await addNote(page, 'Left by mistake.', { status: 3 })
   await page.reload()
   await waitForHydration(page)
-  const remove = timeline(page).getByRole('link', { name: `Delete note #${id}` })
+  const remove = getTimeline(page).getByRole('link', { name: `Delete note #${id}` })
   await remove.click()
   const dialog = page.getByRole('dialog', {
     name: `Are you sure you want to delete ticket note #${id}`,
@@ -152,29 +152,29 @@ test('a note is deleted after a confirmation, and the status that it set stays',
   })
   await dialog.getByRole('button', { name: 'No' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await timeline(page).getByText('Left by mistake.').waitFor()
+  await getTimeline(page).getByText('Left by mistake.').waitFor()
 
   await remove.click()
   await dialog.getByRole('button', { name: 'Yes, delete' }).click()
-  await flash(page, `Successfully deleted note #${id}`).waitFor()
-  await timeline(page).getByText('Left by mistake.').waitFor({ state: 'detached' })
-  expect(await fact(page, 'Status').innerText()).toBe('Repairing')
+  await getFlash(page, `Successfully deleted note #${id}`).waitFor()
+  await getTimeline(page).getByText('Left by mistake.').waitFor({ state: 'detached' })
+  expect(await getFact(page, 'Status').innerText()).toBe('Repairing')
 })
 
 test('an unfinished note survives the deletion of another, and deleting a deleted note shows a message', async () => {
   const page = await openWorkbench()
-  const id = await note(page, 'Twice deleted.')
+  const id = await addNote(page, 'Twice deleted.')
   // A live update would remove the note from the page before the click.
   await page.route('**/api/live?*', (route) => route.fulfill({ status: 429, body: '' }))
   await page.reload()
   await waitForHydration(page)
   await page.getByLabel('Comment').fill('Half a sent')
   await callApi(page, 'DELETE', `/api/delete-ticket-note/${id}/${ticket}`)
-  await timeline(page)
+  await getTimeline(page)
     .getByRole('link', { name: `Delete note #${id}` })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click()
-  await flash(page, 'We could not find that note on this ticket.').waitFor()
+  await getFlash(page, 'We could not find that note on this ticket.').waitFor()
   expect(await page.getByLabel('Comment').inputValue()).toBe('Half a sent')
 })
 
@@ -186,23 +186,23 @@ test("a refused note keeps its text and shows the server's message", async () =>
     route.fulfill({ status: 409, json: { error: 'The bench is on fire.' } }),
   )
   await page.getByRole('button', { name: 'Save note' }).click()
-  await flash(page, 'The bench is on fire.').waitFor()
-  await flash(page, 'Error').waitFor()
+  await getFlash(page, 'The bench is on fire.').waitFor()
+  await getFlash(page, 'Error').waitFor()
   expect(await page.getByLabel('Comment').inputValue()).toBe('Back from the supplier.')
   expect(await page.getByLabel('Status').inputValue()).toBe('3')
 })
 
 test('a ticket that cannot be loaded leads staff back to the list with a message', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   for (const id of ['999999', '-1', 'abc']) {
     await page.goto(`/admin/tickets/${id}`)
     expect(new URL(page.url()).pathname, id).toBe('/admin/tickets')
-    await flash(page, 'We could not find that ticket.').waitFor()
+    await getFlash(page, 'We could not find that ticket.').waitFor()
   }
 })
 
 test("another customer's ticket stays at its URL, without a message", async () => {
-  const noa = await customerIn(shop, person('Noa Levi', `-${run}`))
+  const noa = await openAsCustomer(shop, makePerson('Noa Levi', `-${run}`))
   const response = await noa.goto(`/account/ticket/${ticket}`)
   expect(response?.status()).toBe(404)
   expect(new URL(noa.url()).pathname).toBe(`/account/ticket/${ticket}`)
@@ -226,32 +226,32 @@ test('the passcode is hidden until staff give a reason, and is shown in that pag
 test('the customer replaces the passcode, and sees N/A without one', async () => {
   await mei.goto(`/account/ticket/${ticket}`)
   await unfold(mei)
-  expect(await fact(mei, 'Pin code').innerText()).toBe('••••')
+  expect(await getFact(mei, 'Pin code').innerText()).toBe('••••')
   await mei.getByLabel('New pin code').fill('2580')
   await mei.getByRole('button', { name: 'Save the pin code' }).click()
-  await flash(mei, 'The new pin code is saved.').waitFor()
+  await getFlash(mei, 'The new pin code is saved.').waitFor()
   await expect.poll(() => mei.getByLabel('New pin code').inputValue()).toBe('')
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   const { passcode } = await callApi(page, 'POST', `/api/tickets/${ticket}/passcode/reveals`, {
     data: { reason: 'Test' },
   })
   expect(passcode).toBe('2580')
-  await note(page, 'On its way home.', { status: 5 })
+  await addNote(page, 'On its way home.', { status: 5 })
   await mei.reload()
   await unfold(mei)
-  expect(await fact(mei, 'Pin code').innerText()).toBe('N/A')
+  expect(await getFact(mei, 'Pin code').innerText()).toBe('N/A')
   expect(await mei.getByLabel('New pin code').count()).toBe(0)
 })
 
 test.each([true, false])(
   'a status that a colleague changed meanwhile is not overwritten, and what was typed stays (scripts: %s)',
   async (scripts) => {
-    const page = await staffIn(shop, { javaScriptEnabled: scripts })
+    const page = await openAsStaff(shop, { javaScriptEnabled: scripts })
     await page.goto(`/admin/tickets/${ticket}`)
     if (scripts) await waitForHydration(page)
     await page.getByLabel('Status').selectOption('2')
     await page.getByLabel('Comment').fill('It has come.')
-    await note(mei === page ? page : await staffIn(shop), 'Begun.', { status: 3 })
+    await addNote(mei === page ? page : await openAsStaff(shop), 'Begun.', { status: 3 })
     await page.getByRole('button', { name: 'Save note' }).click()
     await page.getByText('set the status to Repairing meanwhile').first().waitFor()
     expect(await page.getByLabel('Comment').inputValue()).toBe('It has come.')

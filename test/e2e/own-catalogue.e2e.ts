@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { fillBookingForm, meisBooking, readBookingForm } from './booking.ts'
-import { flash, waitForHydration, waitForPath } from './page-parts.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
+import { getFlash, waitForHydration, waitForPath } from './page-parts.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 import type { Page } from 'playwright-core'
 
 const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
-const plain = { javaScriptEnabled: false }
+const withoutScripts = { javaScriptEnabled: false }
 
 async function fillPhone(page: Page, name: string): Promise<void> {
   await page.getByLabel('New series').fill('Google Pixel')
@@ -16,7 +16,7 @@ async function fillPhone(page: Page, name: string): Promise<void> {
 
 /** Hides or shows a phone over the API. */
 async function setHidden(phoneid: string, hidden: boolean): Promise<void> {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   const found = await callApi(page, 'POST', '/api/phones/searches', { data: { phoneid } })
   const [phone] = found['phones'] as Record<string, unknown>[]
   const { brand, model, displayName, releaseYear, drawing = null, version } = phone!
@@ -26,7 +26,7 @@ async function setHidden(phoneid: string, hidden: boolean): Promise<void> {
 }
 
 test('staff add a phone with a drawing that follows what they type, and a visitor finds it', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await page.goto('/admin/devices')
   await page.getByRole('link', { name: 'Add a phone' }).click()
   await waitForPath(page, '/admin/phones/new')
@@ -44,7 +44,7 @@ test('staff add a phone with a drawing that follows what they type, and a visito
   await page.getByLabel('Display name').fill('Google Pixel 9 Pro')
   await page.getByRole('button', { name: 'Add the phone' }).click()
   await waitForPath(page, '/admin/devices/googlepixel9pro')
-  await flash(page, /Successfully added "Google Pixel 9 Pro"!/).waitFor()
+  await getFlash(page, /Successfully added "Google Pixel 9 Pro"!/).waitFor()
 
   const visitor = await shop.visitor()
   await visitor.goto('/repairs')
@@ -54,7 +54,7 @@ test('staff add a phone with a drawing that follows what they type, and a visito
 })
 
 test('without scripts the form shows its drawing, keeps what was typed, and adds the phone', async () => {
-  const page = await staffIn(shop, plain)
+  const page = await openAsStaff(shop, withoutScripts)
   await page.goto('/admin/phones/new')
   await page.getByLabel('New series').fill('Fairphone')
   await page.getByLabel('Model').fill('5')
@@ -70,7 +70,7 @@ test('without scripts the form shows its drawing, keeps what was typed, and adds
 test('the phones of a series are ordered by their buttons, by keyboard and without scripts', async () => {
   const path = '/admin/series/SamsungNote'
   const names = (page: Page) => page.locator('.order-item > span:first-child').allInnerTexts()
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await page.goto(path)
   await waitForHydration(page)
   const down = page.getByRole('button', { name: 'Down Samsung Note8' })
@@ -80,18 +80,18 @@ test('the phones of a series are ordered by their buttons, by keyboard and witho
   await page.getByText('Samsung Note8 is now number 3 of 6.').waitFor()
   expect(await down.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'Save the order' }).click()
-  await flash(page, 'Successfully saved the order!').waitFor()
+  await getFlash(page, 'Successfully saved the order!').waitFor()
   await page.goto(path)
   expect((await names(page)).slice(0, 3)).toEqual(['Samsung Note9', 'Samsung Note10', 'Samsung Note8'])
 
-  const still = await staffIn(shop, plain)
+  const still = await openAsStaff(shop, withoutScripts)
   await still.goto(path)
   await still.getByRole('button', { name: 'Up Samsung Note8' }).click()
   expect((await names(still)).slice(0, 3)).toEqual(['Samsung Note9', 'Samsung Note8', 'Samsung Note10'])
 })
 
 test('the phones of a series are ordered by dragging', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await page.goto('/admin/series/SamsungZ')
   await waitForHydration(page)
   const rows = page.locator('.order-item')
@@ -102,12 +102,12 @@ test('the phones of a series are ordered by dragging', async () => {
 
 test.each([
   ['with scripts', {}],
-  ['without scripts', plain],
+  ['without scripts', withoutScripts],
 ])(
   'a phone hidden while its booking form is open is refused in words, and what was typed stays, %s',
   async (how, options) => {
-    const mei = person('Mei Tanaka', how.startsWith('without') ? '2' : '')
-    const page = await customerIn(shop, mei, options)
+    const mei = makePerson('Mei Tanaka', how.startsWith('without') ? '2' : '')
+    const page = await openAsCustomer(shop, mei, options)
     const typed = how.startsWith('without') ? { ...meisBooking, passcode: '' } : meisBooking
     await page.goto('/booking/samsungs21/screen')
     if (!how.startsWith('without')) await waitForHydration(page)
@@ -123,7 +123,7 @@ test.each([
       expect(new URL(page.url()).pathname).toBe('/booking/samsungs21/screen')
       expect(await readBookingForm(page)).toEqual(typed)
       // Its page is gone for everybody.
-      const visitor = await shop.visitor(plain)
+      const visitor = await shop.visitor(withoutScripts)
       await visitor.goto('/repairs/samsungs21')
       expect(new URL(visitor.url()).pathname).toBe('/repairs')
       expect(await visitor.getByRole('link', { name: /^Samsung S21 from/ }).count()).toBe(0)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { readPdfText } from '#test/read-billing-document.ts'
 import { fillBookingForm } from './booking.ts'
-import { fact, flash, waitForHydration, waitForPath } from './page-parts.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
-import { complete, completeIntake, leaveNote, registerForGst } from './staff-steps.ts'
+import { getFact, getFlash, waitForHydration, waitForPath } from './page-parts.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
+import { issueCompletion, completeIntake, leaveNote, registerForGst } from './staff-steps.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -38,12 +38,12 @@ async function book(page: Page, label: string, price: number): Promise<number> {
   await waitForPath(page, '/confirmation')
   // Until it is there, the form's own summary has a fact of that name.
   await page.getByRole('heading', { name: /is booked$/ }).waitFor()
-  expect(await fact(page, 'Repair').innerText()).toBe(label)
-  return Number(await fact(page, 'Ticket number').innerText())
+  expect(await getFact(page, 'Repair').innerText()).toBe(label)
+  return Number(await getFact(page, 'Ticket number').innerText())
 }
 
 test('the owner adds a repair with prices, a visitor books it, staff receive and complete it, and the invoice shows it', async () => {
-  const sam = await staffIn(shop)
+  const sam = await openAsStaff(shop)
   await registerForGst(sam)
   await sam.goto('/admin/devices')
   await sam.getByRole('main').getByRole('link', { name: 'Repairs' }).click()
@@ -55,7 +55,7 @@ test('the owner adds a repair with prices, a visitor books it, staff receive and
   expect(await sam.getByLabel('Apple iPhone').isChecked()).toBe(true)
   await sam.getByLabel('Name').fill(name)
   await sam.getByRole('button', { name: 'Add the repair' }).click()
-  await flash(sam, /^Successfully added "Water damage treatment"!/).waitFor()
+  await getFlash(sam, /^Successfully added "Water damage treatment"!/).waitFor()
 
   await sam.getByRole('link', { name: 'Change many prices' }).click()
   await sam.getByRole('checkbox', { name }).check()
@@ -65,7 +65,7 @@ test('the owner adds a repair with prices, a visitor books it, staff receive and
   await sam.getByRole('button', { name: 'Show the new prices' }).click()
   await sam.getByRole('button', { name: 'Update 44 prices of 44 phones' }).click()
   await sam.getByRole('dialog').getByRole('button', { name: 'Yes, update' }).click()
-  await flash(sam, /^Successfully updated 44 prices/).waitFor()
+  await getFlash(sam, /^Successfully updated 44 prices/).waitFor()
   await sam.goto('/admin/devices/iphone8')
   await waitForHydration(sam)
   await sam.getByLabel(name).fill('10000')
@@ -75,9 +75,9 @@ test('the owner adds a repair with prices, a visitor books it, staff receive and
   await sam.getByLabel(name).fill('120')
   await sam.getByRole('button', { name: 'Update prices' }).click()
   await sam.getByRole('dialog').getByRole('button', { name: 'Yes, update' }).click()
-  await flash(sam, 'Successfully updated "iPhone 8"!').waitFor()
+  await getFlash(sam, 'Successfully updated "iPhone 8"!').waitFor()
 
-  const page = await customerIn(shop, person('Mei Tanaka', '-water'))
+  const page = await openAsCustomer(shop, makePerson('Mei Tanaka', '-water'))
   const ticket = await book(page, name, 120)
   expect(await (await fetch(`${shop.url}/repairs/iphone8`)).text()).toContain(`"name":"iPhone 8 ${name}"`)
   const booking = await shop.inbox.waitForEmail('mei-water@example.com', /^We have your booking/)
@@ -88,7 +88,7 @@ test('the owner adds a repair with prices, a visitor books it, staff receive and
   await sam.goto('/admin/tickets')
   await sam.getByRole('row').filter({ hasText: name }).waitFor()
   await completeIntake(sam, ticket, `${shop.url}/t/${ticket}`)
-  await complete(sam, ticket)
+  await issueCompletion(sam, ticket)
   await leaveNote(sam, ticket, { comment: 'Dry again.', status: 'Pending Payment' })
   await page.goto(`/account/ticket/${ticket}/completion`)
   await page.getByRole('heading', { name: `iPhone 8, ${name}` }).waitFor()
@@ -102,27 +102,27 @@ test('the owner adds a repair with prices, a visitor books it, staff receive and
 })
 
 test('a repair is added, priced, ordered, booked and hidden without scripts', async () => {
-  const plain = { javaScriptEnabled: false }
-  const sam = await staffIn(shop, plain)
+  const withoutScripts = { javaScriptEnabled: false }
+  const sam = await openAsStaff(shop, withoutScripts)
   await sam.goto('/admin/repairs')
   await addRepair(sam, 'Diagnosis')
-  await flash(sam, /^Successfully added "Diagnosis"!/).waitFor()
+  await getFlash(sam, /^Successfully added "Diagnosis"!/).waitFor()
   await sam.getByRole('button', { name: 'Up Diagnosis' }).click()
-  await flash(sam, 'Successfully saved the order!').waitFor()
+  await getFlash(sam, 'Successfully saved the order!').waitFor()
   await sam.goto('/admin/devices/iphone8')
   await sam.getByLabel('Diagnosis').fill('29')
   await sam.getByRole('button', { name: 'Update prices' }).click()
   await sam.getByRole('row', { name: /^Diagnosis .*\$29$/ }).waitFor()
   await sam.getByRole('button', { name: 'Yes, update' }).click()
-  await flash(sam, 'Successfully updated "iPhone 8"!').waitFor()
+  await getFlash(sam, 'Successfully updated "iPhone 8"!').waitFor()
 
-  const page = await customerIn(shop, person('Ada Novak', '-plain'), plain)
+  const page = await openAsCustomer(shop, makePerson('Ada Novak', '-plain'), withoutScripts)
   await book(page, 'Diagnosis', 29)
 
   await sam.goto('/admin/repairs/diagnosis')
   await sam.getByLabel('Shown: customers see and book it').uncheck()
   await sam.getByRole('button', { name: 'Save' }).click()
-  await flash(sam, 'Successfully updated "Diagnosis"!').waitFor()
+  await getFlash(sam, 'Successfully updated "Diagnosis"!').waitFor()
   await page.goto('/repairs/iphone8')
   expect(await page.getByRole('list', { name: 'Repairs' }).innerText()).not.toContain('Diagnosis')
   await page.goto('/booking/iphone8/diagnosis')

@@ -12,7 +12,7 @@ export type PageHead = {
 }
 
 /** Parses the head of a page as search engines and link previews do, without running its scripts. */
-export function pageHead(html: string): PageHead {
+export function parsePageHead(html: string): PageHead {
   const tags = (name: string) =>
     [...html.matchAll(new RegExp(`<${name}\\s([^>]*)>`, 'g'))].map(([, text]) => attributes(text!))
   const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]

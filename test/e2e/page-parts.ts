@@ -84,7 +84,7 @@ export async function unfold(page: Page): Promise<void> {
 }
 
 /** A flash message by its text. */
-export function flash(page: Page, text: string | RegExp): Locator {
+export function getFlash(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByText(text)
 }
 
@@ -107,7 +107,7 @@ export async function chooseFromMenu(page: Page, name: string): Promise<void> {
 }
 
 /** The value of an entry of a description list, by its term. */
-export function fact(page: Page | Locator, name: string): Locator {
+export function getFact(page: Page | Locator, name: string): Locator {
   return page
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })

@@ -9,25 +9,25 @@ import {
   announceParcel,
   approveByLink,
   signUpAndBook,
-  customerTimeline,
+  readCustomerTimeline,
   payByCard,
   reviewCompletion,
   scanSlip,
   writeWithPicture,
 } from './customer-steps.ts'
-import { linkIn } from './inbox.ts'
-import { waitForHydration, fact, unfold } from './page-parts.ts'
-import { callApi, person, staffIn } from './people.ts'
+import { findLink } from './inbox.ts'
+import { waitForHydration, getFact, unfold } from './page-parts.ts'
+import { callApi, makePerson, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 import {
-  complete,
+  issueCompletion,
   enterReturnParcel,
   leaveNote,
   sendQuote,
   registerForGst,
-  staffTimeline,
+  readStaffTimeline,
   completeIntake,
-  timeline,
+  getTimeline,
 } from './staff-steps.ts'
 
 const settings = [
@@ -42,19 +42,19 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
   'on $engine, $width px wide',
   ({ engine, width }) => {
     const shop = openShopForTests({ engine, viewport: { width, height: 844 }, env: stripe.variables })
-    const huong = { ...person('Huong Nguyen'), fullname: 'Nguyễn Thị Hương' }
+    const huong = { ...makePerson('Huong Nguyen'), fullname: 'Nguyễn Thị Hương' }
 
     test('a repair goes from an empty cart to Completed, and both sides see each step', async () => {
       stripe.notifyTo(shop.url)
-      const ada = await staffIn(shop)
+      const ada = await openAsStaff(shop)
       await registerForGst(ada)
       const page = await shop.visitor()
       const { ticket, price } = await signUpAndBook(shop, page, huong)
       const email = (about: string) => shop.inbox.waitForEmail(huong.email, new RegExp(`^${about}`))
 
       const booking = await email('We have your booking')
-      const link = linkIn(booking, '/track/')
-      expect(linkIn(booking, `/account/ticket/${ticket}/packing-slip`)).toBeTruthy()
+      const link = findLink(booking, '/track/')
+      expect(findLink(booking, `/account/ticket/${ticket}/packing-slip`)).toBeTruthy()
       await leaveNote(ada, ticket, { comment: 'Gladly.', status: 'Approved', assign: admin.name })
       expect((await email('Your repair is approved')).text).toContain('120 Flinders Lane')
 
@@ -66,7 +66,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
 
       await completeIntake(ada, ticket, code)
       await email('Your phone has arrived')
-      await seePhotos(page, ticket, 'as it arrived')
+      await expectPhotos(page, ticket, 'as it arrived')
 
       await sendQuote(ada, ticket, 'The charging port is worn out.', '49.95')
       const question = await email('We need your answer')
@@ -74,33 +74,33 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       expect(question.text).toContain(total)
       // By the link in the email, in a browser that is not logged in.
       const elsewhere = await shop.visitor()
-      await approveByLink(elsewhere, linkIn(question, '/track/'), huong.fullname)
+      await approveByLink(elsewhere, findLink(question, '/track/'), huong.fullname)
       const answered = await shop.inbox.waitForEmail(admin.email, /^Quote approved/)
-      expect(linkIn(answered, `/admin/tickets/${ticket}`)).toBeTruthy()
+      expect(findLink(answered, `/admin/tickets/${ticket}`)).toBeTruthy()
       await leaveNote(ada, ticket, { comment: 'On the bench now.', status: 'Repairing' })
       await email('We are repairing your phone')
 
-      await talk(page, ada, ticket)
+      await exchangeMessages(page, ada, ticket)
       expect((await shop.inbox.waitForEmail(admin.email, /^A message on ticket/)).text).toContain(
         'Is this chip',
       )
       await email('A new note on ticket')
 
-      await complete(ada, ticket)
+      await issueCompletion(ada, ticket)
       const document = await reviewCompletion(page, ticket)
       for (const words of [huong.fullname, 'New screen and a new charging port.', 'vết nứt', '裂縫']) {
         expect(document).toContain(words)
       }
-      await seePhotos(page, ticket, 'after the repair')
+      await expectPhotos(page, ticket, 'after the repair')
 
       await leaveNote(ada, ticket, { comment: 'Ready.', status: 'Pending Payment' })
       const due = await email('Your repair is done')
       for (const path of ['pay', 'completion'])
-        expect(linkIn(due, `/account/ticket/${ticket}/${path}`)).toBeTruthy()
+        expect(findLink(due, `/account/ticket/${ticket}/${path}`)).toBeTruthy()
       await payByCard(page, ticket, total)
       expect(stripe.calls).toContain('POST /v1/checkout/sessions')
       expect((await email('We have your payment')).text).toContain('Nothing is left to pay.')
-      await seeInvoice(page, ticket, price * 100 + 4_995)
+      await expectInvoice(page, ticket, price * 100 + 4_995)
 
       await enterReturnParcel(ada, ticket, 'STR0001')
       await leaveNote(ada, ticket, { comment: 'Off it goes.', status: 'Posted To Customer' })
@@ -108,12 +108,12 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await leaveNote(ada, ticket, { comment: 'All well.', status: 'Completed' })
       await email('Your repair is completed')
 
-      expect(await customerTimeline(page, ticket)).toEqual(asCustomersRead)
-      expect(await fact(page, 'Status').innerText()).toBe('Completed')
-      expect(await fact(page, 'Pin code').innerText()).toMatch(/^N\/A/)
-      expect(await staffTimeline(ada, ticket)).toEqual(asStaffRead(huong.fullname, total))
-      await nothingMissing(ada, ticket)
-      await seePrivatePage(elsewhere, link)
+      expect(await readCustomerTimeline(page, ticket)).toEqual(customerEntries)
+      expect(await getFact(page, 'Status').innerText()).toBe('Completed')
+      expect(await getFact(page, 'Pin code').innerText()).toMatch(/^N\/A/)
+      expect(await readStaffTimeline(ada, ticket)).toEqual(listStaffEntries(huong.fullname, total))
+      await expectNothingMissing(ada, ticket)
+      await expectPrivatePage(elsewhere, link)
 
       const emails = shop.inbox.all().filter(({ to }) => to?.[0]?.address === huong.email)
       expect(emails.map(({ subject }) => subject)).toEqual([
@@ -150,7 +150,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
   },
 )
 
-const asCustomersRead = [
+const customerEntries = [
   'Submitted',
   'Staff Team',
   'The tracking number of your parcel to us was entered.',
@@ -172,7 +172,7 @@ const asCustomersRead = [
   'Staff Team',
 ]
 
-const asStaffRead = (customer: string, total: string) => [
+const listStaffEntries = (customer: string, total: string) => [
   'Submitted',
   admin.name,
   `${admin.name} gave the ticket to ${admin.name}.`,
@@ -200,7 +200,7 @@ const asStaffRead = (customer: string, total: string) => [
 ]
 
 /** Both have the ticket open; each sees the other's messages without reloading. */
-async function talk(page: Page, ada: Page, ticket: number): Promise<void> {
+async function exchangeMessages(page: Page, ada: Page, ticket: number): Promise<void> {
   await page.goto(`/account/ticket/${ticket}`)
   await ada.goto(`/admin/tickets/${ticket}`)
   for (const open of [page, ada]) {
@@ -208,8 +208,8 @@ async function talk(page: Page, ada: Page, ticket: number): Promise<void> {
     await open.evaluate(() => void (document.body.dataset['since'] = 'before'))
   }
   await writeWithPicture(page, 'Is this chip new?')
-  await timeline(ada).getByText('Is this chip new?').waitFor()
-  await timeline(ada)
+  await getTimeline(ada).getByText('Is this chip new?').waitFor()
+  await getTimeline(ada)
     .getByRole('link', { name: /^Picture by/ })
     .waitFor()
   await leaveNote(ada, ticket, { comment: 'No, it was there when it came.' })
@@ -220,7 +220,7 @@ async function talk(page: Page, ada: Page, ticket: number): Promise<void> {
 }
 
 /** Two photos of one stage, re-encoded: no location, owner or camera is left in them. */
-async function seePhotos(page: Page, ticket: number, when: string): Promise<void> {
+async function expectPhotos(page: Page, ticket: number, when: string): Promise<void> {
   await page.goto(`/account/ticket/${ticket}`)
   await waitForHydration(page)
   await unfold(page)
@@ -233,7 +233,7 @@ async function seePhotos(page: Page, ticket: number, when: string): Promise<void
   }
 }
 
-async function seeInvoice(page: Page, ticket: number, cents: number): Promise<void> {
+async function expectInvoice(page: Page, ticket: number, cents: number): Promise<void> {
   await page.goto(`/account/ticket/${ticket}/invoice`)
   await page.getByRole('heading', { level: 1, name: 'Tax invoice 1', exact: true }).waitFor()
   const file = await page.request.get(
@@ -256,7 +256,7 @@ async function seeInvoice(page: Page, ticket: number, cents: number): Promise<vo
 }
 
 /** No step was taken without its requirements. */
-async function nothingMissing(ada: Page, ticket: number): Promise<void> {
+async function expectNothingMissing(ada: Page, ticket: number): Promise<void> {
   const { events } = (await callApi(ada, 'GET', `/api/tickets/${ticket}/events`)) as {
     events: { kind: string; details: Record<string, unknown> }[]
   }
@@ -268,12 +268,12 @@ async function nothingMissing(ada: Page, ticket: number): Promise<void> {
   )
 }
 
-async function seePrivatePage(page: Page, link: string): Promise<void> {
+async function expectPrivatePage(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByText('This repair is finished.', { exact: false }).waitFor()
   await unfold(page)
-  expect(await fact(page, 'To us').innerText()).toContain('33ABC1234567')
-  expect(await fact(page, 'Back to you').innerText()).toContain('STR0001')
+  expect(await getFact(page, 'To us').innerText()).toContain('33ABC1234567')
+  expect(await getFact(page, 'Back to you').innerText()).toContain('STR0001')
   const html = await page.content()
   for (const secret of [
     'Hương',

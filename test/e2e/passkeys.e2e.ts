@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { customerIn, person, staffIn } from './people.ts'
+import { describe, expect, test } from 'vitest'
+import { generateCode } from '#test/one-time-code.ts'
+import { waitForHydration } from './page-parts.ts'
+import { openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -24,8 +26,8 @@ async function withAuthenticator(page: Page): Promise<void> {
 const logOut = (page: Page) => page.context().clearCookies()
 
 test('a customer adds a passkey, logs in with it alone, and removes it', async () => {
-  const mei = person('Mei Passkey')
-  const page = await customerIn(shop, mei)
+  const mei = makePerson('Mei Passkey')
+  const page = await openAsCustomer(shop, mei)
   await withAuthenticator(page)
   await page.goto('/account/security')
   await page.getByRole('link', { name: 'Add a passkey' }).click()
@@ -57,7 +59,7 @@ test('a customer adds a passkey, logs in with it alone, and removes it', async (
 })
 
 test('an owner requires a second step, is led to set one up, and uses a passkey as it', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await withAuthenticator(page)
   await page.goto('/admin/staff')
   await page.getByLabel('Everybody on the staff needs a second step').check()
@@ -96,4 +98,41 @@ test('without scripts the log-in page is as before, without a button for passkey
   await page.goto('/account/login')
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
   expect(await page.getByRole('button', { name: /passkey/ }).count()).toBe(0)
+})
+
+describe('the log-in page that asks for a code', () => {
+  const shop = openShopForTests()
+
+  test('keeps its submit button in place while the buttons for passkeys appear', async () => {
+    const account = await openAsStaff(shop)
+    await account.goto('/account/security')
+    await account.getByLabel('Your password').fill(admin.password)
+    await account.getByRole('button', { name: 'Set up the second step' }).click()
+    const secret = (await account.locator('#second-step code').innerText()).replaceAll(' ', '')
+    await account.getByRole('textbox', { name: 'Code' }).fill(generateCode(secret, Date.now()))
+    await account.getByRole('button', { name: 'Switch on' }).click()
+    await account.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+
+    const page = await shop.visitor()
+    let loadScripts = () => {}
+    const scriptsAllowed = new Promise<void>((resolve) => (loadScripts = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await scriptsAllowed
+      await route.continue()
+    })
+    await page.goto('/account/login', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill(admin.email)
+    await page.getByLabel('Password').fill(admin.password)
+    const submit = page.getByRole('button', { name: 'Log in', exact: true })
+    await submit.click()
+    // The server answers with the form, which now has a field for the code.
+    await page.getByLabel('Code', { exact: true }).waitFor()
+    const getTop = () => submit.evaluate((button) => button.getBoundingClientRect().top + window.scrollY)
+    expect(await page.getByRole('button', { name: /passkey/ }).count()).toBe(0)
+    const before = await getTop()
+    loadScripts()
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Use a passkey instead' }).waitFor()
+    expect(await getTop()).toBe(before)
+  })
 })

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAbn } from '#test/money.ts'
 import { openStripeStandIn } from '#test/stripe-stand-in.ts'
 
-import { booked, meisBooking } from './booking.ts'
+import { bookByApi, meisBooking } from './booking.ts'
 import { getDigits } from './customer-steps.ts'
 import { waitForHydration } from './page-parts.ts'
-import { callApi, customerIn, person, staffIn, type Person } from './people.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff, type Person } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const stripe = await openStripeStandIn()
@@ -17,7 +17,7 @@ let who: Person
 let ticket: number
 
 beforeAll(async () => {
-  const staff = await staffIn(shop)
+  const staff = await openAsStaff(shop)
   const { profile, version } = (await callApi(staff, 'GET', '/api/shop-profile')) as {
     profile: object
     version: number
@@ -33,11 +33,11 @@ beforeAll(async () => {
 })
 afterAll(() => stripe.close())
 
-async function due(options?: Parameters<typeof customerIn>[2]): Promise<void> {
-  who = person('Mei Tanaka', `-pays-${++run}`)
-  mei = await customerIn(shop, who, options)
-  ticket = await booked(mei)
-  const staff = await staffIn(shop)
+async function due(options?: Parameters<typeof openAsCustomer>[2]): Promise<void> {
+  who = makePerson('Mei Tanaka', `-pays-${++run}`)
+  mei = await openAsCustomer(shop, who, options)
+  ticket = await bookByApi(mei)
+  const staff = await openAsStaff(shop)
   await callApi(staff, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: ticket, comment: 'All done.', status: 4, makeVisibleToCustomer: true },
   })
@@ -133,7 +133,7 @@ test('cancelling at Stripe leads back to an unchanged invoice', async () => {
 
 test('staff record a payment, correct the invoice and refund', async () => {
   await due()
-  const staff = await staffIn(shop)
+  const staff = await openAsStaff(shop)
   await staff.goto(`/admin/tickets/${ticket}/money`)
   await waitForHydration(staff)
   const payment = staff.locator('section', { hasText: 'Record a payment' })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { admin, type TestShop } from './test-shop.ts'
-import { linkIn, type Inbox } from './inbox.ts'
+import { findLink, type Inbox } from './inbox.ts'
 
 export type Person = { fullname: string; email: string; password: string }
 
 /** A person with a unique email address. */
-export function person(fullname: string, more = ''): Person {
+export function makePerson(fullname: string, more = ''): Person {
   const [first = ''] = fullname.toLowerCase().split(' ')
   return { fullname, email: `${first}${more}@example.com`, password: `${first} likes blue teapots` }
 }
@@ -28,18 +28,18 @@ export async function callApi(
 }
 
 /** Creates a verified account over the API and logs its browser in. */
-export async function signedUp(page: Page, inbox: Inbox, who: Person): Promise<void> {
+export async function signUp(page: Page, inbox: Inbox, who: Person): Promise<void> {
   const { fullname, email, password } = who
   await callApi(page, 'POST', '/api/createaccount/', {
     data: { fullname, email, password, confirmpassword: password },
   })
-  const link = new URL(linkIn(await inbox.waitForEmail(email, /confirm your email/), '/account/verify/'))
+  const link = new URL(findLink(await inbox.waitForEmail(email, /confirm your email/), '/account/verify/'))
   await callApi(page, 'POST', '/api/verifyemail/', { data: { authtoken: link.pathname.split('/').at(-1) } })
-  await signedIn(page, who)
+  await logInByApi(page, who)
 }
 
 /** Logs a page's browser in over the API. */
-export async function signedIn(
+export async function logInByApi(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
@@ -47,16 +47,20 @@ export async function signedIn(
 }
 
 /** A browser logged in to a new account. */
-export async function customerIn(shop: TestShop, who: Person, options?: Parameters<TestShop['visitor']>[0]) {
+export async function openAsCustomer(
+  shop: TestShop,
+  who: Person,
+  options?: Parameters<TestShop['visitor']>[0],
+) {
   const page = await shop.visitor(options)
-  await signedUp(page, shop.inbox, who)
+  await signUp(page, shop.inbox, who)
   return page
 }
 
 /** A browser logged in as the admin. */
-export async function staffIn(shop: TestShop, options?: Parameters<TestShop['visitor']>[0]) {
+export async function openAsStaff(shop: TestShop, options?: Parameters<TestShop['visitor']>[0]) {
   const page = await shop.visitor(options)
-  await signedIn(page, admin)
+  await logInByApi(page, admin)
   return page
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { firstSettings } from '#contract/first-profile.ts'
 import { afterBooking } from '#contract/posting.ts'
-import { booked } from './booking.ts'
+import { bookByApi } from './booking.ts'
 import { waitForHydration } from './page-parts.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -12,14 +12,14 @@ const street = '120 Flinders Lane'
 test.each(['post_at_once', 'wait_for_approval'] as const)(
   'confirmation, ticket page, private page and first email agree: %s',
   async (booking) => {
-    const staff = await staffIn(shop)
+    const staff = await openAsStaff(shop)
     const { profile, version } = await callApi(staff, 'GET', '/api/shop-profile')
     await callApi(staff, 'PUT', '/api/shop-profile', {
       data: { profile: { ...(profile as object), booking }, version },
     })
-    const who = person('Mei Tanaka', `-${booking}`)
-    const mei = await customerIn(shop, who)
-    const ticket = await booked(mei)
+    const who = makePerson('Mei Tanaka', `-${booking}`)
+    const mei = await openAsCustomer(shop, who)
+    const ticket = await bookByApi(mei)
     const { link } = (await callApi(mei, 'GET', `/api/tickets/${ticket}/link`)) as { link: string }
     const email = await shop.inbox.waitForEmail(who.email, /We have your booking/)
     const texts = [`${email.text}`.replace(/\s+/g, ' ')]

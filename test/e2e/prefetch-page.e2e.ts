@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectBrowser } from './browser-for-tests.ts'
 import { waitForHydration, openAccountMenu } from './page-parts.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-async function visitor(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function openVisitor(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, ...options })
   const page = await context.newPage()
   await page.goto(path)
@@ -29,18 +29,18 @@ function listRequests(page: Page): string[] {
   return paths
 }
 
-const arrivedAt = (page: Page, title: string) =>
+const waitForHeading = (page: Page, title: string) =>
   page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor()
 
 async function setPrice(price: number): Promise<void> {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   const { version: _, ...phone } = await callApi(page, 'GET', '/api/getphone/iphone13')
   await callApi(page, 'PUT', '/api/update-device/', { data: { ...phone, battery: price } })
   await page.close()
 }
 
 test('hovering over a link prefetches the page, and check-auth is called at the click', async () => {
-  const page = await visitor('/')
+  const page = await openVisitor('/')
   const paths = listRequests(page)
   await page.getByRole('main').getByRole('link', { name: 'Pricing' }).hover()
   await expect.poll(() => paths).toContain('/api/getphones')
@@ -49,7 +49,7 @@ test('hovering over a link prefetches the page, and check-auth is called at the 
   await page.waitForTimeout(300)
   const before = paths.length
   await page.getByRole('main').getByRole('link', { name: 'Pricing' }).click()
-  await arrivedAt(page, 'Choose your phone')
+  await waitForHeading(page, 'Choose your phone')
   const atTheClick = paths.slice(before)
   expect(atTheClick.filter((path) => path === '/api/check-auth')).toHaveLength(1)
   // The pointer may now rest on a tile and prefetch the page after this one.
@@ -61,20 +61,20 @@ test('a price that changes between prefetch and click is never shown outdated', 
     [111, '/repairs', 'a[href="/repairs/iphone13"]'],
     [112, '/repairs/iphone13?repair=battery', 'a[href="/booking/iphone13/battery"]'],
   ] as const) {
-    const page = await visitor(at)
+    const page = await openVisitor(at)
     const received = page.waitForResponse('**/api/getphone/iphone13')
     await page.locator(link).first().hover()
     await (await received).finished()
     await setPrice(price)
     await page.locator(link).first().click()
     if (at === '/repairs') await page.getByRole('listitem').filter({ hasText: 'Battery' }).first().waitFor()
-    else await arrivedAt(page, 'Book your repair')
+    else await waitForHeading(page, 'Book your repair')
     await page.getByRole('main').getByText(`$${price}`).first().waitFor({ timeout: 5_000 })
   }
 })
 
 test('a prefetch in progress at the click is not requested twice', async () => {
-  const page = await visitor('/')
+  const page = await openVisitor('/')
   const paths = listRequests(page)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -88,12 +88,12 @@ test('a prefetch in progress at the click is not requested twice', async () => {
   await link.click()
   await page.waitForTimeout(200)
   letGo()
-  await arrivedAt(page, 'Choose your phone')
+  await waitForHeading(page, 'Choose your phone')
   expect(paths.filter((path) => path === '/api/getphones')).toHaveLength(1)
 })
 
 test('nothing is prefetched when the browser asks to save data', async () => {
-  const page = await visitor('/about')
+  const page = await openVisitor('/about')
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
@@ -104,8 +104,8 @@ test('nothing is prefetched when the browser asks to save data', async () => {
 })
 
 test('private pages, staff pages and log-out are not prefetched', async () => {
-  const mei = await customerIn(shop, person('Mei Tanaka', '-reaches'))
-  const ada = await staffIn(shop)
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-reaches'))
+  const ada = await openAsStaff(shop)
   for (const [page, labels] of [
     [mei, ['My Account', 'Logout']],
     [ada, ['My Account', 'Admin Panel', 'Logout']],

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { flash, waitForHydration } from './page-parts.ts'
-import { callApi, staffIn } from './people.ts'
+import { getFlash, waitForHydration } from './page-parts.ts'
+import { callApi, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -14,7 +14,7 @@ test.each([
   ['with scripts', {}],
   ['without scripts', { javaScriptEnabled: false }],
 ])('staff download prices, correct the mistakes of a file and import it, %s', async (_, options) => {
-  const page = await staffIn(shop, options)
+  const page = await openAsStaff(shop, options)
   await page.goto('/admin/prices/import')
   if (!('javaScriptEnabled' in options)) await waitForHydration(page)
   const [download] = await Promise.all([
@@ -42,6 +42,6 @@ test.each([
   await page.getByRole('row', { name: `iPhone 13 Screen $${old}` }).waitFor()
   await page.getByRole('button', { name: 'Update 1 price of 1 phone' }).click()
   await page.getByRole('button', { name: /^Yes, update/ }).click()
-  await flash(page, 'Successfully updated 1 price of 1 phone!').waitFor()
+  await getFlash(page, 'Successfully updated 1 price of 1 phone!').waitFor()
   expect(await callApi(page, 'GET', '/api/getphone/iphone13')).toMatchObject({ screen: old + 1 })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { flash, waitForHydration, waitForPath } from './page-parts.ts'
-import { callApi, staffIn } from './people.ts'
+import { getFlash, waitForHydration, waitForPath } from './page-parts.ts'
+import { callApi, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 import type { Page } from 'playwright-core'
 
@@ -15,7 +15,7 @@ async function planPrices(page: Page, phone: string, from: string): Promise<void
 }
 
 test('the history of a phone’s prices is linked from its page, and tells who changed what in which way', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   const { version: _, ...phone } = await callApi(page, 'GET', '/api/getphone/iphone13')
   await callApi(page, 'PUT', '/api/update-device/', { data: { ...phone, screen: 241 } })
   await page.goto('/admin/devices/iphone13')
@@ -31,7 +31,7 @@ test.each([
   ['with scripts', {}, 'iPhone 14 Plus', 'iphone14plus'],
   ['without scripts', { javaScriptEnabled: false }, 'iPhone 15 Plus', 'iphone15plus'],
 ])('planned prices are shown, changed and withdrawn %s', async (_how, options, name, slug) => {
-  const page = await staffIn(shop, options)
+  const page = await openAsStaff(shop, options)
   await planPrices(page, name, '2099-03-01')
   const path = `/admin/devices/${slug}/history`
   await page.goto(path)
@@ -45,11 +45,11 @@ test.each([
   await page.getByLabel('Battery').fill('')
   await page.getByLabel('From a date').fill('2099-04-01')
   await page.getByRole('button', { name: 'Save the plan' }).click()
-  await flash(page, 'Successfully changed the planned prices!').waitFor()
+  await getFlash(page, 'Successfully changed the planned prices!').waitFor()
   await page.getByRole('heading', { name: 'From 1 April 2099' }).waitFor()
   expect(await page.getByLabel('Screen').inputValue()).toBe('222')
   expect(await page.getByLabel('Battery').count()).toBe(0)
   await page.getByRole('button', { name: 'Withdraw the plan' }).click()
-  await flash(page, 'Successfully withdrew the planned prices!').waitFor()
+  await getFlash(page, 'Successfully withdrew the planned prices!').waitFor()
   await page.getByText('No price has changed yet').waitFor()
 })

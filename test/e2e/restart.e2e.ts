@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { booked } from './booking.ts'
-import { customerIn, person } from './people.ts'
+import { bookByApi } from './booking.ts'
+import { openAsCustomer, makePerson } from './people.ts'
 import { startShop } from './start-shop.ts'
 import { openShopForTests, type TestShop } from './test-shop.ts'
 
@@ -8,44 +8,44 @@ describe('a restarted shop', () => {
   const shop = openShopForTests()
 
   test('it stops within ten seconds with a connected browser, and continues where it was', async () => {
-    const page = await customerIn(shop, person('Mei Tanaka'))
-    const ticket = await booked(page)
+    const page = await openAsCustomer(shop, makePerson('Mei Tanaka'))
+    const ticket = await bookByApi(page)
     await page.goto('/')
 
     const started = Date.now()
     expect(await shop.running.stop()).toBe(0)
     expect(Date.now() - started).toBeLessThan(10_000)
-    await startAgain(shop)
+    await restartShop(shop)
 
     await page.goto(`/account/ticket/${ticket}`)
     await page.getByText('Ticket submitted, waiting for approval.').waitFor()
   })
 
   test('it loses no acknowledged write when it is killed', async () => {
-    const page = await customerIn(shop, person('Noa Levi'))
-    const tickets = [await booked(page), await booked(page, 'samsungs20plus', 'battery')]
+    const page = await openAsCustomer(shop, makePerson('Noa Levi'))
+    const tickets = [await bookByApi(page), await bookByApi(page, 'samsungs20plus', 'battery')]
     shop.running.child.kill('SIGKILL')
     await new Promise((resolve) => shop.running.child.once('close', resolve))
     const started = Date.now()
-    await startAgain(shop)
+    await restartShop(shop)
     expect(Date.now() - started).toBeLessThan(5_000)
 
     await page.goto('/account/dashboard')
     for (const ticket of tickets) await page.getByRole('link', { name: `View ticket ${ticket}` }).waitFor()
     expect(await page.getByRole('table', { name: 'Recent Bookings' }).getByRole('link').count()).toBe(2)
     await expect
-      .poll(() => bookingEmails(shop, 'noa@example.com'), { timeout: 15_000 })
+      .poll(() => listBookingEmails(shop, 'noa@example.com'), { timeout: 15_000 })
       .toEqual(tickets.map((ticket) => `We have your booking: ticket ${ticket}`))
   })
 })
 
-async function startAgain(shop: TestShop): Promise<void> {
+async function restartShop(shop: TestShop): Promise<void> {
   const { dataDir, url } = shop.running
   const env = { SMTP_URL: shop.inbox.url, THROTTLE: 'off' }
   shop.replace(await startShop({ dataDir, port: Number(new URL(url).port), env }))
 }
 
-function bookingEmails(shop: TestShop, email: string) {
+function listBookingEmails(shop: TestShop, email: string) {
   return shop.inbox
     .all()
     .filter(({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('We have your booking'))

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { booked, meisBooking } from './booking.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
-import { flash, scanKeys, waitForHydration, waitForPath } from './page-parts.ts'
+import { bookByApi, meisBooking } from './booking.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
+import { getFlash, scanKeys, waitForHydration, waitForPath } from './page-parts.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ viewport: { width: 1280, height: 900 } })
@@ -10,18 +10,18 @@ let first: number
 let second: number
 
 beforeAll(async () => {
-  const mei = await customerIn(shop, person('Mei Tanaka', '-scans'))
-  first = await booked(mei)
-  second = await booked(mei, 'iphone14')
-  const ada = await staffIn(shop)
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-scans'))
+  first = await bookByApi(mei)
+  second = await bookByApi(mei, 'iphone14')
+  const ada = await openAsStaff(shop)
   await callApi(ada, 'PUT', `/api/tickets/${second}/inbound-parcel`, {
     data: { carrier: 'auspost', tracking: '123ABC456123' },
   })
 })
 
-const rows = (page: Page) => page.locator('.part-test fieldset')
-const answers = (page: Page) =>
-  rows(page).evaluateAll((all) =>
+const getRows = (page: Page) => page.locator('.part-test fieldset')
+const readAnswers = (page: Page) =>
+  getRows(page).evaluateAll((all) =>
     all.map((row) => row.querySelector<HTMLInputElement>('input:checked')?.value ?? null),
   )
 
@@ -29,14 +29,14 @@ async function openIntake(page: Page): Promise<void> {
   await page.goto(`/admin/tickets/${first}/intake`)
   await waitForHydration(page)
   await page.getByLabel('Serial number or IMEI').fill(meisBooking.serial)
-  await rows(page).first().getByRole('radio').first().focus()
+  await getRows(page).first().getByRole('radio').first().focus()
 }
 
 test('a scan never changes the answers of a part test, whatever its code begins with', async () => {
-  const ada = await staffIn(shop)
+  const ada = await openAsStaff(shop)
   await openIntake(ada)
   await ada.keyboard.type('23', { delay: 200 })
-  const given = await answers(ada)
+  const given = await readAnswers(ada)
   expect(given.slice(0, 3)).toEqual(['broken', 'untestable', null])
 
   for (const unknown of ['123', '3213213', '111111111111111', '1239', '33ABC999']) {
@@ -50,17 +50,17 @@ test('a scan never changes the answers of a part test, whatever its code begins 
 
   await openIntake(ada)
   await ada.getByLabel('Serial number or IMEI').fill('')
-  await rows(ada).first().getByRole('radio').first().focus()
+  await getRows(ada).first().getByRole('radio').first().focus()
   await ada.keyboard.type('23', { delay: 200 })
   // The empty serial takes the code, and the page stays.
   await scanKeys(ada, '123321123321123')
   expect(await ada.getByLabel('Serial number or IMEI').inputValue()).toBe('123321123321123')
-  expect(await answers(ada)).toEqual(given)
+  expect(await readAnswers(ada)).toEqual(given)
   await ada.getByLabel('Serial number or IMEI').fill('')
-  await rows(ada).nth(2).getByRole('radio').first().focus()
+  await getRows(ada).nth(2).getByRole('radio').first().focus()
   await scanKeys(ada, '12356938')
   expect(await ada.getByLabel('Serial number or IMEI').inputValue()).toBe('12356938')
-  expect(await answers(ada)).toEqual(given)
+  expect(await readAnswers(ada)).toEqual(given)
 
   await openIntake(ada)
   await scanKeys(ada, '123ABC456123')
@@ -69,20 +69,20 @@ test('a scan never changes the answers of a part test, whatever its code begins 
 })
 
 test('people who type answers fast are understood, also when they press Enter at once', async () => {
-  const ada = await staffIn(shop)
+  const ada = await openAsStaff(shop)
   await openIntake(ada)
   await ada.keyboard.type('1213111')
   const typed = ['working', 'broken', 'working', 'untestable', 'working', 'working', 'working']
-  expect(await answers(ada)).toEqual(typed)
+  expect(await readAnswers(ada)).toEqual(typed)
   await openIntake(ada)
   await ada.keyboard.type('2222222', { delay: 90 })
   await ada.keyboard.press('Enter')
-  await flash(ada, 'The intake is saved.').waitFor()
-  expect(new Set(await answers(ada))).toEqual(new Set(['broken']))
+  await getFlash(ada, 'The intake is saved.').waitFor()
+  expect(new Set(await readAnswers(ada))).toEqual(new Set(['broken']))
 })
 
 test('an unknown code says so, keeps the code, and offers the search', async () => {
-  const ada = await staffIn(shop)
+  const ada = await openAsStaff(shop)
   await ada.goto('/admin/dashboard')
   await waitForHydration(ada)
   // Keys are listened to shortly after hydration.

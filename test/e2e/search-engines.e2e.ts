@@ -4,7 +4,7 @@ import { repairKeys, type Phone } from '#contract/catalogue.ts'
 import type { PageRoute } from '#web/page-route.ts'
 import { pageRoutes } from '#web/routes.ts'
 import { findMistakes } from './linked-data.ts'
-import { pageHead, type PageHead } from './page-head.ts'
+import { parsePageHead, type PageHead } from './page-head.ts'
 import { openShopForTests } from './test-shop.ts'
 
 // Not the address that it listens on, as behind a proxy.
@@ -25,8 +25,8 @@ beforeAll(async () => {
   const catalogue = (await (await fetch(`${shop.url}/api/getphones`)).json()) as { data: string }
   phones = JSON.parse(catalogue.data) as Phone[]
   const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text()
-  const places = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => new URL(place!))
-  elsewhere = places.filter((place) => place.origin !== origin)
+  const places = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!))
+  elsewhere = places.filter((url) => url.origin !== origin)
   pages = []
   for (const { pathname } of places) pages.push({ path: pathname, ...(await getHead(pathname)) })
 })
@@ -34,7 +34,7 @@ beforeAll(async () => {
 async function getHead(path: string, cookie = ''): Promise<PageHead> {
   const response = await fetch(shop.url + path, { redirect: 'manual', headers: { cookie } })
   expect(response.status, path).toBe(200)
-  return pageHead(await response.text())
+  return parsePageHead(await response.text())
 }
 
 test('the sitemap names every public page of the site and of the catalogue, and nothing else', () => {
@@ -86,7 +86,7 @@ test('every public page has its own title, description, canonical URL and sharin
 test('a page has one canonical URL, whatever its query and its visitor', async () => {
   const page = await shop.visitor()
   const mei = await page.request.get('/repairs?q=fold&sort=name&utm_source=somewhere')
-  expect(pageHead(await mei.text()).links['canonical']).toBe(`${origin}/repairs`)
+  expect(parsePageHead(await mei.text()).links['canonical']).toBe(`${origin}/repairs`)
   const cookie = 'mendpost-session=nobody'
   expect((await getHead('/repairs/iphone13?repair=screen', cookie)).links['canonical']).toBe(
     `${origin}/repairs/iphone13`,

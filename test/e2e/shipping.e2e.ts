@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { booked } from './booking.ts'
-import { waitForPath, waitForHydration, fact, unfold } from './page-parts.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
+import { bookByApi } from './booking.ts'
+import { waitForPath, waitForHydration, getFact, unfold } from './page-parts.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
 
 test('a customer accepts the notice, prints her slip, enters her parcel, and sees the return parcel', async () => {
-  const mei = await customerIn(shop, person('Mei Tanaka', '-parcel'))
-  const ticket = await booked(mei)
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-parcel'))
+  const ticket = await bookByApi(mei)
   await mei.goto(`/account/ticket/${ticket}`)
   await waitForHydration(mei)
   await unfold(mei)
@@ -36,12 +36,12 @@ test('a customer accepts the notice, prints her slip, enters her parcel, and see
   await mei.getByLabel('Carrier').selectOption({ label: 'Australia Post' })
   await mei.getByLabel('Tracking number').fill('33 abc')
   await mei.getByRole('button', { name: 'Save the tracking number' }).click()
-  await fact(mei, 'To us').waitFor()
-  const link = fact(mei, 'To us').getByRole('link')
+  await getFact(mei, 'To us').waitFor()
+  const link = getFact(mei, 'To us').getByRole('link')
   expect(await link.getAttribute('href')).toBe('https://auspost.com.au/mypost/track/details/33ABC')
   expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
 
-  const workbench = await staffIn(shop)
+  const workbench = await openAsStaff(shop)
   await workbench.goto(`/admin/tickets/${ticket}`)
   await workbench.getByRole('link', { name: /^Parcels/ }).click()
   await waitForPath(workbench, `/admin/tickets/${ticket}/parcel`)
@@ -59,16 +59,16 @@ test('a customer accepts the notice, prints her slip, enters her parcel, and see
   await workbench.getByRole('link', { name: /^STR0001/ }).waitFor()
   await mei.reload()
   await unfold(mei)
-  expect(await fact(mei, 'Back to you').innerText()).toContain('STR0001')
+  expect(await getFact(mei, 'Back to you').innerText()).toContain('STR0001')
 })
 
 test('a customer corrects her address and cancels without scripts; the code on a slip finds its ticket', async () => {
-  const plain = { javaScriptEnabled: false }
-  const mei = await customerIn(shop, person('Mei Tanaka', '-plain'), plain)
-  const ticket = await booked(mei)
+  const withoutScripts = { javaScriptEnabled: false }
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-plain'), withoutScripts)
+  const ticket = await bookByApi(mei)
   await mei.goto(`/t/${ticket}`)
   expect(new URL(mei.url()).pathname).toBe(`/account/ticket/${ticket}`)
-  const anonymous = await shop.visitor(plain)
+  const anonymous = await shop.visitor(withoutScripts)
   await anonymous.goto(`/t/${ticket}`)
   expect(new URL(anonymous.url()).pathname).toBe('/account/login')
 
@@ -82,7 +82,7 @@ test('a customer corrects her address and cancels without scripts; the code on a
   await mei.getByLabel('City or suburb').fill('Fitzroy')
   await mei.getByRole('button', { name: 'Save' }).click()
   await unfold(mei)
-  expect(await fact(mei, 'Return address').innerText()).toContain('Fitzroy VIC 3065')
+  expect(await getFact(mei, 'Return address').innerText()).toContain('Fitzroy VIC 3065')
 
   await mei.getByRole('link', { name: 'Cancel the booking' }).click()
   await mei.getByRole('heading', { name: 'Cancel this booking?' }).waitFor()
@@ -90,12 +90,12 @@ test('a customer corrects her address and cancels without scripts; the code on a
   expect(new URL(mei.url()).pathname).toBe(`/account/ticket/${ticket}`)
   await mei.getByText('This booking is cancelled').waitFor()
   await unfold(mei)
-  expect(await fact(mei, 'Status').innerText()).toBe('Completed Cancelled by the customer')
+  expect(await getFact(mei, 'Status').innerText()).toBe('Completed Cancelled by the customer')
   expect(await mei.getByRole('link', { name: 'Print packing slip' }).count()).toBe(0)
 })
 
 test('a damaged battery hides all shipping instructions', async () => {
-  const mei = await customerIn(shop, person('Mei Tanaka', '-hot'))
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-hot'))
   const { id } = await callApi(mei, 'GET', '/api/getphone/iphone13')
   const data = {
     phone_id: id,
@@ -109,8 +109,8 @@ test('a damaged battery hides all shipping instructions', async () => {
     address_post: '3053',
   }
   const { ticket_id: ticket } = await callApi(mei, 'POST', '/api/submitticket/', { data })
-  for (const place of [`/account/ticket/${String(ticket)}`, '/confirmation']) {
-    await mei.goto(place)
+  for (const path of [`/account/ticket/${String(ticket)}`, '/confirmation']) {
+    await mei.goto(path)
     await mei.getByRole('heading', { name: 'Please do not post it' }).waitFor()
     expect(await mei.getByRole('main').innerText()).not.toContain('120 Flinders Lane')
   }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { aPicture } from '#test/sample-picture.ts'
 import { anAbn } from '#test/money.ts'
 import { meisBooking } from './booking.ts'
-import { waitForPath, waitForHydration, flash } from './page-parts.ts'
+import { waitForPath, waitForHydration, getFlash } from './page-parts.ts'
 import { callApi } from './people.ts'
 import { admin } from './test-shop.ts'
 
@@ -34,16 +34,16 @@ export async function leaveNote(page: Page, ticket: number, { comment, status, a
   if (assign) await page.getByLabel('Assign staff').selectOption({ label: assign })
   await page.getByLabel('Visible to customer').check()
   await page.getByRole('button', { name: 'Save note' }).click()
-  await timeline(page).getByText(comment).waitFor()
+  await getTimeline(page).getByText(comment).waitFor()
 }
 
 /** The staff's timeline of the open ticket. */
-export const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
+export const getTimeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 
 /** The timeline's entries, each by its heading. */
-export async function staffTimeline(page: Page, ticket: number): Promise<string[]> {
+export async function readStaffTimeline(page: Page, ticket: number): Promise<string[]> {
   await page.goto(`/admin/tickets/${ticket}`)
-  return timeline(page).locator('.timeline-title').allInnerTexts()
+  return getTimeline(page).locator('.timeline-title').allInnerTexts()
 }
 
 /** Opens the slip's code, confirms the phone, tests eight parts by keyboard, takes two photos, and receives it. */
@@ -60,7 +60,7 @@ export async function completeIntake(page: Page, ticket: number, code: string): 
   await page.locator('summary', { hasText: 'Remarks' }).click()
   await page.getByLabel('What else you see').fill('Ein Sprung, 裂縫, vết nứt: across the glass.')
   await page.getByRole('button', { name: 'Mark as received' }).click()
-  await flash(page, 'The phone is marked as received.').waitFor()
+  await getFlash(page, 'The phone is marked as received.').waitFor()
 }
 
 /** Sends the customer a quote for extra work. */
@@ -75,11 +75,11 @@ export async function sendQuote(page: Page, ticket: number, words: string, dolla
   await page.getByLabel('What you found and would do').fill(words)
   await page.locator('[name=amount_cents]').fill(dollars)
   await page.getByRole('button', { name: 'Send the quote' }).click()
-  await flash(page, 'The quote is sent to the customer.').waitFor()
+  await getFlash(page, 'The quote is sent to the customer.').waitFor()
 }
 
 /** Tests the repaired phone, takes two photos, and issues the completion document. */
-export async function complete(page: Page, ticket: number): Promise<void> {
+export async function issueCompletion(page: Page, ticket: number): Promise<void> {
   await page.goto(`/admin/tickets/${ticket}`)
   await page
     .getByRole('navigation', { name: 'Work' })
@@ -92,7 +92,7 @@ export async function complete(page: Page, ticket: number): Promise<void> {
   await page.getByRole('button', { name: 'The rest works' }).click()
   await addPhotos(page)
   await page.getByRole('button', { name: /^Issue/ }).click()
-  await flash(page, 'The completion document is issued').waitFor()
+  await getFlash(page, 'The completion document is issued').waitFor()
 }
 
 /** Enters the return parcel. */

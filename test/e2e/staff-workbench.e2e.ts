@@ -3,43 +3,43 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { quietHeader } from '#contract/endpoint.ts'
-import { booked, meisBooking } from './booking.ts'
-import { waitForHydration, flash } from './page-parts.ts'
-import { callApi, customerIn, person, signedIn, staffIn } from './people.ts'
+import { bookByApi, meisBooking } from './booking.ts'
+import { waitForHydration, getFlash } from './page-parts.ts'
+import { callApi, openAsCustomer, makePerson, logInByApi, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
 /** Oldest first. */
 let tickets: number[] = []
 
-async function someTickets(): Promise<void> {
+async function bookTickets(): Promise<void> {
   if (tickets.length > 0) return
-  const mei = await customerIn(shop, person('Mei Tanaka', '-desk'))
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-desk'))
   for (const phone of ['iphone13', 'iphone14', 'iphone15', 'samsungs22'])
-    tickets.push(await booked(mei, phone))
+    tickets.push(await bookByApi(mei, phone))
 }
 
 async function openWorkbench(path: string, options?: Parameters<typeof shop.visitor>[0]): Promise<Page> {
-  await someTickets()
-  const page = await staffIn(shop, options)
+  await bookTickets()
+  const page = await openAsStaff(shop, options)
   await page.goto(path)
   await waitForHydration(page)
-  await listening(page)
+  await waitForShortcuts(page)
   return page
 }
 
 /** Latency until keyboard shortcuts work: they are registered shortly after hydration. */
-async function listening(page: Page): Promise<void> {
+async function waitForShortcuts(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 150))))
 }
 
-const place = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+const getAddress = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const focusedName = (page: Page) =>
   page.evaluate(
     () => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent?.slice(0, 40),
   )
-const note = (page: Page, ticketid: number | undefined, comment: string, status = 1) =>
+const addNote = (page: Page, ticketid: number | undefined, comment: string, status = 1) =>
   callApi(page, 'POST', '/api/submit-ticket-comment', { data: { ticketid, comment, status } })
 
 beforeAll(() => {
@@ -66,7 +66,7 @@ test('staff go through a list and its tickets with the keyboard alone', async ()
   await page.keyboard.press('u')
   await page.waitForURL('**/admin/tickets?sort=oldest')
   await heading(page, 'Tickets').waitFor()
-  await listening(page)
+  await waitForShortcuts(page)
 
   await page.keyboard.press('/')
   await page.keyboard.type('njk')
@@ -104,7 +104,7 @@ test('a note is written, given a status and saved without the mouse', async () =
   await page.keyboard.press('s')
   expect(await focusedName(page)).toBe('status')
   await page.keyboard.press('ControlOrMeta+Enter')
-  await flash(page, 'Successfully updated ticket!').waitFor()
+  await getFlash(page, 'Successfully updated ticket!').waitFor()
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await timeline.getByText('Glass is here, says v.').waitFor()
   await timeline.getByText('Visible to customer', { exact: true }).waitFor()
@@ -125,7 +125,7 @@ test('the help sheet lists every shortcut and switches single keys off, and this
   await sheet.waitFor({ state: 'hidden' })
   await page.reload()
   await waitForHydration(page)
-  await listening(page)
+  await waitForShortcuts(page)
   await page.keyboard.press('?')
   await page.keyboard.press('j')
   expect(await sheet.isVisible()).toBe(false)
@@ -144,7 +144,7 @@ test('shortcuts do nothing while typing or with a modifier key', async () => {
   expect(await focusedName(page)).not.toBe('comment')
   await page.getByLabel('Comment').pressSequentially('nsavu[]?gt/')
   expect(await page.getByLabel('Comment').inputValue()).toBe('nsavu[]?gt/')
-  expect(place(page)).toBe(`/admin/tickets/${tickets[1]}`)
+  expect(getAddress(page)).toBe(`/admin/tickets/${tickets[1]}`)
 })
 
 test('a click anywhere on a row opens it, but not while text is selected', async () => {
@@ -153,7 +153,7 @@ test('a click anywhere on a row opens it, but not while text is selected', async
   const mobile = row.getByText(meisBooking.mobile)
   await mobile.evaluate((cell) => window.getSelection()?.selectAllChildren(cell))
   await mobile.dispatchEvent('click')
-  expect(place(page)).toBe('/admin/tickets?sort=oldest')
+  expect(getAddress(page)).toBe('/admin/tickets?sort=oldest')
   await page.evaluate(() => window.getSelection()?.removeAllRanges())
   await row.getByText('Mei Tanaka').click()
   await heading(page, `Ticket #${tickets[1]}`).waitFor()
@@ -188,13 +188,13 @@ test('a note survives the end of the session and is saved after logging in elsew
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('A long story about a bent frame.')
   expect(cookies.length).toBeGreaterThan(0)
-  await signedIn(page, admin)
+  await logInByApi(page, admin)
   // The live refresh after the saved note; without a session it would reach the log-in before the click below.
   const refreshed = page
     .waitForResponse((response) => quietHeader in response.request().headers(), { timeout: 5_000 })
     .catch(() => null)
   await page.getByRole('button', { name: 'Save note' }).click()
-  await flash(page, 'Successfully updated ticket!').waitFor()
+  await getFlash(page, 'Successfully updated ticket!').waitFor()
   await page.getByRole('region', { name: 'Timeline' }).getByText('A long story about a bent frame.').waitFor()
 
   await refreshed
@@ -206,9 +206,9 @@ test('a note survives the end of the session and is saved after logging in elsew
 
 test('an invalid cursor leads to the first page of the same list', async () => {
   const page = await openWorkbench('/admin/tickets?status=0&sort=oldest&cursor=WyJ4Il0&past=abc')
-  expect(place(page)).toBe('/admin/tickets?status=0&sort=oldest')
+  expect(getAddress(page)).toBe('/admin/tickets?status=0&sort=oldest')
   await page.goto('/admin/mail?cursor=nonsense')
-  expect(place(page)).toBe('/admin/mail')
+  expect(getAddress(page)).toBe('/admin/mail')
   await page.goto(`/admin/tickets/${tickets[0]}?from=${encodeURIComponent('cursor=nonsense')}`)
   await heading(page, `Ticket #${tickets[0]}`).waitFor()
 })
@@ -236,7 +236,7 @@ test.each([
     data: { ticketid: -1, limit: 1 },
   })) as unknown as { note_count: number }[]
   for (let number = (newest?.note_count ?? 0) + 1; number <= 10; number++)
-    await note(page, tickets[3], `Note ${number} of the long ticket`, 3)
+    await addNote(page, tickets[3], `Note ${number} of the long ticket`, 3)
   await page.goto(`/admin/tickets/${tickets[3]}`)
   await waitForHydration(page)
   for (const part of [
@@ -281,14 +281,14 @@ test('a failed email is reported on the overview, sent again and set aside', asy
     .first()
     .getByRole('button', { name: /^Send again/ })
     .click()
-  await flash(page, '"Booking received" is back in the queue.').waitFor()
+  await getFlash(page, '"Booking received" is back in the queue.').waitFor()
   await expect.poll(async () => (await page.reload(), rows.count())).toBe(1)
   await waitForHydration(page)
   await rows
     .first()
     .getByRole('button', { name: /^Set aside/ })
     .click()
-  await flash(page, '"Booking received" is set aside.').waitFor()
+  await getFlash(page, '"Booking received" is set aside.').waitFor()
   await page.getByText('All letters are on their way').waitFor()
   await page.getByRole('link', { name: 'Letters set aside' }).click()
   await expect.poll(() => rows.count()).toBe(1)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { waitForHydration, flash, serveMapTiles } from './page-parts.ts'
-import { staffIn } from './people.ts'
+import { waitForHydration, getFlash, serveMapTiles } from './page-parts.ts'
+import { openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -57,7 +57,7 @@ test('the contact form requires a name and an email only', async () => {
   await page.getByLabel('Full name').fill('Ola Berg')
   await page.getByLabel('Email').fill('ola@example.com')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await flash(page, 'Your message is on its way to us.').waitFor()
+  await getFlash(page, 'Your message is on its way to us.').waitFor()
   const email = await shop.inbox.waitForEmail('hello@mendpost.example', /^Message from Ola Berg/)
   expect(email.replyTo?.[0]?.address).toBe('ola@example.com')
   await shop.inbox.waitForEmail('ola@example.com', /We have your message/)
@@ -115,13 +115,13 @@ test('the map without tiles shows the address with a link to a map', async () =>
 })
 
 test('the footer holds services, links, company, address, phone, social links and the year', async () => {
-  const staff = await staffIn(shop)
+  const staff = await openAsStaff(shop)
   await staff.goto('/admin/shop')
   await waitForHydration(staff)
   await staff.getByLabel('Name of link 1').fill('Mastodon')
   await staff.getByLabel('Address of link 1').fill('https://social.example/@mendpost')
   await staff.getByRole('button', { name: 'Save the shop' }).click()
-  await flash(staff, 'Successfully updated the shop!').waitFor()
+  await getFlash(staff, 'Successfully updated the shop!').waitFor()
 
   const page = await shop.visitor()
   await page.goto('/')

@@ -110,8 +110,8 @@ export function openShopForTests({ engine = 'sqlite', env = {}, viewport, script
 async function takePictures(name: string, pages: Page[]): Promise<void> {
   await mkdir(pictures, { recursive: true })
   const words = name.replace(/[^a-z0-9]+/gi, '-').slice(0, 80)
-  for (const [place, page] of pages.entries()) {
-    const path = join(pictures, `${words}-${place + 1}.png`)
+  for (const [index, page] of pages.entries()) {
+    const path = join(pictures, `${words}-${index + 1}.png`)
     await page.screenshot({ path, fullPage: true }).catch(() => {})
   }
 }

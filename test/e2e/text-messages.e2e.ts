@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { signText } from '#integrations/text-webhook.ts'
 import { openTextStandIn } from '#test/text-stand-in.ts'
-import { booked, fillBookingForm } from './booking.ts'
-import { fact, flash, unfold, waitForHydration, waitForPath } from './page-parts.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
+import { bookByApi, fillBookingForm } from './booking.ts'
+import { getFact, getFlash, unfold, waitForHydration, waitForPath } from './page-parts.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const provider = await openTextStandIn()
@@ -26,14 +26,14 @@ async function letItBeDay(staff: Page): Promise<void> {
 }
 
 /** The newest text to a number that has some words. */
-async function textTo(to: string, words: RegExp): Promise<string> {
+async function waitForText(to: string, words: RegExp): Promise<string> {
   const find = () => provider.taken.findLast((text) => text.to === to && words.test(text.text))?.text
   await expect.poll(find, { timeout: 20_000 }).toBeDefined()
   return find()!
 }
 
 /** A request of the provider, signed. */
-async function tell(event: object): Promise<void> {
+async function sendEvent(event: object): Promise<void> {
   const body = JSON.stringify(event)
   const headers = { 'mendpost-signature': signText(provider.secret, body, Date.now()) }
   const answer = await fetch(`${shop.url}/api/text-messages/events`, { method: 'POST', headers, body })
@@ -48,17 +48,17 @@ describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ] as const)('text messages %s', (_, javaScriptEnabled) => {
-  const plain = { javaScriptEnabled }
+  const options = { javaScriptEnabled }
   /** Opens a page and waits until it can be used. */
   const to = async (page: Page, path: string) => {
     await page.goto(path)
     if (javaScriptEnabled) await waitForHydration(page)
   }
-  const mei = () => person('Mei Tanaka', `-texts-${++people}`)
+  const mei = () => makePerson('Mei Tanaka', `-texts-${++people}`)
   /** A customer with a ticket whose number has agreed to texts. */
-  async function agreed(mobile: string) {
-    const page = await customerIn(shop, mei(), plain)
-    const ticket = await booked(page)
+  async function openWithAgreedNumber(mobile: string) {
+    const page = await openAsCustomer(shop, mei(), options)
+    const ticket = await bookByApi(page)
     const contact = {
       user_mobile: mobile,
       address: '12 Wattle Street',
@@ -70,8 +70,8 @@ describe.each([
     await callApi(page, 'PUT', `/api/tickets/${ticket}/contact`, { data: contact })
     await callApi(page, 'PUT', `/api/tickets/${ticket}/updates`, { data: { choice: 'both' } })
     const number = `+61${mobile.replace(/\D/g, '').slice(1)}`
-    const question = await textTo(number, /\/sms\//)
-    const owner = await shop.visitor(plain)
+    const question = await waitForText(number, /\/sms\//)
+    const owner = await shop.visitor(options)
     await to(owner, new URL(/https?:\S+/.exec(question)![0]).pathname)
     await owner.getByRole('button', { name: 'Yes, text me' }).click()
     await owner.getByRole('heading', { name: 'Texts are on' }).waitFor()
@@ -79,8 +79,8 @@ describe.each([
   }
 
   test('a customer chooses at the booking, the number is asked, and its owner says yes', async () => {
-    await letItBeDay(await staffIn(shop))
-    const page = await customerIn(shop, mei(), plain)
+    await letItBeDay(await openAsStaff(shop))
+    const page = await openAsCustomer(shop, mei(), options)
     await to(page, '/booking/iphone13/screen')
     await fillBookingForm(page)
     await page.getByText('as texts to this number if you choose so').waitFor()
@@ -90,15 +90,15 @@ describe.each([
     await page.getByLabel('Mobile number').fill(mobile)
     await page.getByRole('button', { name: /^Book for/ }).click()
     await waitForPath(page, '/confirmation')
-    await fact(page, 'Updates').getByText('as texts to the mobile number').waitFor()
-    const ticket = await fact(page, 'Ticket number').innerText()
+    await getFact(page, 'Updates').getByText('as texts to the mobile number').waitFor()
+    const ticket = await getFact(page, 'Ticket number').innerText()
 
     await to(page, `/account/ticket/${ticket}`)
     await unfold(page)
     await card(page, 'updates').getByText('We have sent a text to the mobile number').waitFor()
-    const question = await textTo(`+61${mobile.replace(/\D/g, '').slice(1)}`, /do you want texts/)
+    const question = await waitForText(`+61${mobile.replace(/\D/g, '').slice(1)}`, /do you want texts/)
     expect(question).not.toMatch(/Mei|Tanaka|Wattle|iPhone/)
-    const owner = await shop.visitor(plain)
+    const owner = await shop.visitor(options)
     await to(owner, new URL(/https?:\S+/.exec(question)![0]).pathname)
     await owner.getByRole('heading', { name: /^Texts from/ }).waitFor()
     await owner.getByRole('button', { name: 'Yes, text me' }).click()
@@ -111,8 +111,8 @@ describe.each([
   })
 
   test('the account’s choice holds for tickets that follow it, and a ticket can differ', async () => {
-    const page = await customerIn(shop, mei(), plain)
-    const ticket = await booked(page)
+    const page = await openAsCustomer(shop, mei(), options)
+    const ticket = await bookByApi(page)
     await to(page, '/account/dashboard')
     await choice(page, 'By text').check()
     await card(page, 'change-updates').getByRole('button', { name: 'Save' }).click()
@@ -134,7 +134,7 @@ describe.each([
 
   test('a changed number is asked again', async () => {
     const mobile = javaScriptEnabled ? '0491 572 549' : '0491 573 087'
-    const { page, ticket } = await agreed(mobile)
+    const { page, ticket } = await openWithAgreedNumber(mobile)
     await to(page, `/account/ticket/${ticket}/correct`)
     const other = javaScriptEnabled ? '0491 572 665' : '0491 573 770'
     await page.getByLabel('Mobile number').fill(other)
@@ -143,14 +143,14 @@ describe.each([
     await to(page, `/account/ticket/${ticket}`)
     await unfold(page)
     await card(page, 'updates').getByText('We have sent a text to the mobile number').waitFor()
-    await textTo(`+61${other.replace(/\D/g, '').slice(1)}`, /do you want texts/)
+    await waitForText(`+61${other.replace(/\D/g, '').slice(1)}`, /do you want texts/)
   })
 
   test('staff see what was sent, send one text by hand in canned words, and see STOP', async () => {
-    const sam = await staffIn(shop, plain)
+    const sam = await openAsStaff(shop, options)
     await letItBeDay(sam)
     const mobile = javaScriptEnabled ? '0491 575 254' : '0491 575 789'
-    const { ticket, number } = await agreed(mobile)
+    const { ticket, number } = await openWithAgreedNumber(mobile)
     if (javaScriptEnabled) {
       await callApi(sam, 'POST', '/api/canned-replies', {
         data: { name: 'Call us', text: 'Please call us about your repair.' },
@@ -159,7 +159,7 @@ describe.each([
     await callApi(sam, 'POST', '/api/submit-ticket-comment', {
       data: { ticketid: ticket, comment: 'It is here.', status: 2, makeVisibleToCustomer: true },
     })
-    await textTo(number, /has arrived/)
+    await waitForText(number, /has arrived/)
     await to(sam, `/admin/tickets/${ticket}`)
     await unfold(sam)
     const texts = card(sam, 'texts')
@@ -192,13 +192,13 @@ describe.each([
       await field.fill('Please call us about your repair.')
     }
     await texts.getByRole('button', { name: 'Send the text' }).click()
-    expect(await textTo(number, /Please call us/)).toBe('Please call us about your repair.')
+    expect(await waitForText(number, /Please call us/)).toBe('Please call us about your repair.')
     await to(sam, `/admin/tickets/${ticket}`)
     await unfold(sam)
     await texts.getByText(/Written by hand by Ada Novak, (sent|being sent)/).waitFor()
 
-    await tell({ type: 'reply', id: `r-${ticket}`, from: number, text: 'When is it ready?' })
-    await tell({ type: 'reply', id: `s-${ticket}`, from: number, text: 'STOP' })
+    await sendEvent({ type: 'reply', id: `r-${ticket}`, from: number, text: 'When is it ready?' })
+    await sendEvent({ type: 'reply', id: `s-${ticket}`, from: number, text: 'STOP' })
     await to(sam, `/admin/tickets/${ticket}`)
     await unfold(sam)
     await texts.getByText('The owner of the number stopped texts (STOP).').waitFor()
@@ -207,7 +207,7 @@ describe.each([
   })
 
   test('the words of a text and its cost are edited, counted as they are paid for', async () => {
-    const sam = await staffIn(shop, plain)
+    const sam = await openAsStaff(shop, options)
     await to(sam, '/admin/text-messages')
     await sam.getByText('Texts go out by your own webhook.').waitFor()
     const received = card(sam, 'text-received')
@@ -225,15 +225,15 @@ describe.each([
     expect(await words.inputValue()).toBe('Nothing to open')
     await words.fill(`{shop}: ticket {ticket} has come${javaScriptEnabled ? '' : ' in'}. {link}`)
     await received.getByRole('button', { name: /^Save ?: Phone received$/ }).click()
-    await flash(sam, '“Phone received” is saved.').waitFor()
+    await getFlash(sam, '“Phone received” is saved.').waitFor()
     await received.getByRole('button', { name: 'Go back to the words as delivered' }).click()
-    await flash(sam, '“Phone received” is worded as delivered again.').waitFor()
+    await getFlash(sam, '“Phone received” is worded as delivered again.').waitFor()
     await expect.poll(() => words.inputValue()).toBe(delivered)
 
     await sam.getByLabel('Price of a segment, in cents').fill('7.9')
     await sam.getByLabel('Limit of a month, in dollars').fill('50')
     await sam.getByRole('button', { name: 'Save costs' }).click()
-    await flash(sam, 'The costs are saved.').waitFor()
+    await getFlash(sam, 'The costs are saved.').waitFor()
     const month = sam.getByRole('table', { name: 'What texts cost' }).getByRole('row')
     expect(await month.count()).toBeGreaterThan(1)
     await received.getByText(/about \d+(\.\d+)? cents/).waitFor()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { flash, waitForHydration } from './page-parts.ts'
-import { staffIn } from './people.ts'
+import { getFlash, waitForHydration } from './page-parts.ts'
+import { openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
@@ -11,7 +11,7 @@ const ways: [string, boolean][] = [
   ['without scripts', false],
 ]
 const open = async (javaScriptEnabled: boolean, path: string): Promise<Page> => {
-  const page = await staffIn(shop, { javaScriptEnabled })
+  const page = await openAsStaff(shop, { javaScriptEnabled })
   await page.goto(path)
   if (javaScriptEnabled) await waitForHydration(page)
   return page
@@ -37,11 +37,14 @@ test.each(ways)(
     await button.waitFor()
     // In the email's own styles, which the policy of the page allows.
     expect(await button.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(10, 90, 77)')
-    await preview.getByText('As plain text').click()
+    await preview.getByText('As withoutScripts text').click()
     await preview.getByText('Choose your own here.').last().waitFor()
     expect(await page.getByLabel('Subject').inputValue()).toBe(subject)
     await page.getByRole('button', { name: 'Save this email' }).click()
-    await flash(page, '“Email: Forgotten password” is saved. The next one goes out in these words.').waitFor()
+    await getFlash(
+      page,
+      '“Email: Forgotten password” is saved. The next one goes out in these words.',
+    ).waitFor()
 
     await page.goto('/account/forgot')
     const versions = await open(scripts, '/admin/texts/email-reset-password')
@@ -67,7 +70,7 @@ test.each(ways)('questions are moved, switched off and saved %s', async (_, scri
   expect((await titles()).slice(0, 2)).toEqual([second, first])
   await page.locator('#part-1').getByLabel('Shown').uncheck()
   await page.getByRole('button', { name: 'Save this text' }).click()
-  await flash(page, /is saved\. Pages show it at once\.$/).waitFor()
+  await getFlash(page, /is saved\. Pages show it at once\.$/).waitFor()
   const visitor = await shop.visitor({ javaScriptEnabled: scripts })
   await visitor.goto('/contact')
   await visitor.getByText(second).first().waitFor()
@@ -79,7 +82,7 @@ test.each(ways)('questions are moved, switched off and saved %s', async (_, scri
   await page.getByRole('button', { name: `Move up: ${first}` }).click()
   await page.getByText('Not saved yet.').waitFor()
   await page.getByRole('button', { name: 'Save this text' }).click()
-  await flash(page, /is saved\. Pages show it at once\.$/)
+  await getFlash(page, /is saved\. Pages show it at once\.$/)
     .last()
     .waitFor()
   expect(await titles()).toEqual(before)

@@ -7,9 +7,9 @@ import { createSecrets } from '#domain/secrets.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { sqliteFile } from '#server/open-shop.ts'
 import { readSecretKey } from '#server/secret-key.ts'
-import { booked } from './booking.ts'
-import { fact, waitForHydration } from './page-parts.ts'
-import { callApi, signedIn } from './people.ts'
+import { bookByApi } from './booking.ts'
+import { getFact, waitForHydration } from './page-parts.ts'
+import { callApi, logInByApi } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ script: 'test/e2e/every-size/demo-shop.ts' })
@@ -17,8 +17,8 @@ const phone = { viewport: { width: 390, height: 844 } }
 const laptop = { viewport: { width: 1280, height: 800 } }
 const tallest = 2000
 
-const signIn = async (page: Page, { email }: { email: string }) => {
-  await signedIn(page, { email, password: demoPassword })
+const logIn = async (page: Page, { email }: { email: string }) => {
+  await logInByApi(page, { email, password: demoPassword })
   return page
 }
 const getHeight = async (page: Page, path: string) => {
@@ -28,7 +28,7 @@ const getHeight = async (page: Page, path: string) => {
   return page.evaluate(() => document.documentElement.scrollHeight)
 }
 /** Path of a ticket's private page. Only its customer reads it, and most customers of the demo have no password. */
-function privatePath(id: number): string {
+function getPrivatePath(id: number): string {
   const { dataDir } = shop.running
   const database = new DatabaseSync(sqliteFile(dataDir), { readOnly: true })
   const found = database.prepare('select link_version from tickets where id = ?').get(id)
@@ -36,7 +36,7 @@ function privatePath(id: number): string {
   const secrets = createSecrets(readSecretKey({ secretKey: null, dataDir }))
   return `/track/${createTrackToken(secrets, { id, link_version: Number(found?.['link_version']) })}`
 }
-const note = (staff: Page, ticketid: number, more: object) =>
+const addNote = (staff: Page, ticketid: number, more: object) =>
   callApi(staff, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid, comment: 'A word about it.', makeVisibleToCustomer: true, ...more },
   })
@@ -44,8 +44,8 @@ const note = (staff: Page, ticketid: number, more: object) =>
 describe('a ticket before anything is opened', () => {
   test('is at most 2,000 px high on a phone: a customer’s own tickets, and the private page of two in every status', async () => {
     const visitor = await shop.visitor(phone)
-    const staff = await signIn(await shop.visitor(laptop), demoStaff[0]!)
-    const mei = await signIn(await shop.visitor(phone), demoCustomers[0]!)
+    const staff = await logIn(await shop.visitor(laptop), demoStaff[0]!)
+    const mei = await logIn(await shop.visitor(phone), demoCustomers[0]!)
     const tooHigh: string[] = []
     const check = async (page: Page, path: string, what: string) => {
       const height = await getHeight(page, path)
@@ -58,7 +58,7 @@ describe('a ticket before anything is opened', () => {
       const rows = found as unknown as { id: number }[]
       expect(rows).toHaveLength(2)
       for (const { id } of rows) {
-        await check(visitor, privatePath(id), `private page of ${id}, ${status}`)
+        await check(visitor, getPrivatePath(id), `private page of ${id}, ${status}`)
       }
     }
     const own = (await callApi(mei, 'GET', '/api/pages/account')) as { tickets: { id: number }[] }
@@ -68,24 +68,24 @@ describe('a ticket before anything is opened', () => {
   })
 
   test('is at most 2,000 px high with a long note and an open question, in every status', async () => {
-    const mei = await signIn(await shop.visitor(phone), demoCustomers[0]!)
-    const staff = await signIn(await shop.visitor(laptop), demoStaff[0]!)
-    const ticket = await booked(mei)
+    const mei = await logIn(await shop.visitor(phone), demoCustomers[0]!)
+    const staff = await logIn(await shop.visitor(laptop), demoStaff[0]!)
+    const ticket = await bookByApi(mei)
     const heights: Record<string, number> = {}
     for (const status of statuses) {
-      await note(staff, ticket, { status, comment: 'Long. '.repeat(300), waitForCustomer: true })
+      await addNote(staff, ticket, { status, comment: 'Long. '.repeat(300), waitForCustomer: true })
       heights[statusName(status)] = await getHeight(mei, `/account/ticket/${ticket}`)
     }
     expect(Object.entries(heights).filter(([, height]) => height > tallest)).toEqual([])
   })
 
   test('shows status and turn to the customer, and the rest folded behind its names', async () => {
-    const mei = await signIn(await shop.visitor({ ...phone, javaScriptEnabled: false }), demoCustomers[0]!)
-    const ticket = await booked(mei)
+    const mei = await logIn(await shop.visitor({ ...phone, javaScriptEnabled: false }), demoCustomers[0]!)
+    const ticket = await bookByApi(mei)
     await mei.goto(`/account/ticket/${ticket}`)
     const answer = mei.getByRole('region', { name: 'What happens next' })
     await answer.getByText('Submitted', { exact: true }).first().waitFor()
-    const price = fact(mei, 'Quoted price')
+    const price = getFact(mei, 'Quoted price')
     expect(await price.isVisible()).toBe(false)
     await mei.getByRole('heading', { name: 'Repair', exact: true }).click()
     await price.waitFor()
@@ -93,14 +93,14 @@ describe('a ticket before anything is opened', () => {
     await mei.getByLabel('Tracking number').waitFor()
     await mei.emulateMedia({ media: 'print' })
     for (const name of ['Quoted price', 'Serial number', 'Return address']) {
-      const { height } = (await fact(mei, name).boundingBox()) ?? { height: 0 }
+      const { height } = (await getFact(mei, name).boundingBox()) ?? { height: 0 }
       expect(height, name).toBeGreaterThan(0)
     }
   })
 })
 
 test('the staff ticket at 1,280 × 800 shows status, next step, last message and note form without scrolling', async () => {
-  const page = await signIn(await shop.visitor(laptop), demoStaff[0]!)
+  const page = await logIn(await shop.visitor(laptop), demoStaff[0]!)
   const hidden: string[] = []
   for (const status of statuses) {
     const found = await callApi(page, 'POST', '/api/get-ticket', {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { booked, meisBooking, fillBookingForm, readBookingForm } from './booking.ts'
-import { linkIn } from './inbox.ts'
-import { chooseFromMenu, fact, flash, unfold } from './page-parts.ts'
-import { customerIn, person, staffIn } from './people.ts'
+import { bookByApi, meisBooking, fillBookingForm, readBookingForm } from './booking.ts'
+import { findLink } from './inbox.ts'
+import { chooseFromMenu, getFact, getFlash, unfold } from './page-parts.ts'
+import { openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
-const plain = { javaScriptEnabled: false }
+const withoutScripts = { javaScriptEnabled: false }
 
 test('a customer registers, verifies, logs in, books, reads her ticket and logs out without scripts', async () => {
-  const mei = person('Mei Tanaka')
-  const page = await shop.visitor(plain)
+  const mei = makePerson('Mei Tanaka')
+  const page = await shop.visitor(withoutScripts)
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Pricing', exact: true }).click()
   await page.getByLabel('Brand').selectOption({ label: 'Apple iPhone' })
@@ -39,15 +39,17 @@ test('a customer registers, verifies, logs in, books, reads her ticket and logs 
   await page.getByLabel('Password', { exact: true }).fill(mei.password)
   await page.getByLabel('Password again').fill(mei.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await flash(page, 'Successfully created account!').waitFor()
+  await getFlash(page, 'Successfully created account!').waitFor()
 
-  await page.goto(linkIn(await shop.inbox.waitForEmail(mei.email, /confirm your email/), '/account/verify/'))
+  await page.goto(
+    findLink(await shop.inbox.waitForEmail(mei.email, /confirm your email/), '/account/verify/'),
+  )
   await page.getByRole('button', { name: 'Confirm my email address' }).click()
-  await flash(page, 'Successfully verified account! You may login.').waitFor()
+  await getFlash(page, 'Successfully verified account! You may login.').waitFor()
   await page.getByLabel('Email').fill(mei.email)
   await page.getByLabel('Password').fill(mei.password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await flash(page, 'Successfully logged in!').waitFor()
+  await getFlash(page, 'Successfully logged in!').waitFor()
   expect(await readBookingForm(page)).toEqual({ ...meisBooking, passcode: '' })
 
   await page.getByLabel('Postcode').fill('30')
@@ -62,15 +64,15 @@ test('a customer registers, verifies, logs in, books, reads her ticket and logs 
   await page.getByLabel('Pin code').fill(meisBooking.passcode)
   await page.getByRole('button', { name: /^Book for/ }).click()
   expect(new URL(page.url()).pathname).toBe('/confirmation')
-  await flash(page, 'Successfully created ticket!').waitFor()
-  const ticket = await fact(page, 'Ticket number').innerText()
-  expect(await fact(page, 'Return address').innerText()).toBe('Unit 3, 12 Wattle Street\nCarlton VIC 3053')
+  await getFlash(page, 'Successfully created ticket!').waitFor()
+  const ticket = await getFact(page, 'Ticket number').innerText()
+  expect(await getFact(page, 'Return address').innerText()).toBe('Unit 3, 12 Wattle Street\nCarlton VIC 3053')
 
   await page.getByRole('link', { name: 'View Account' }).click()
   await page.getByRole('link', { name: `View ticket ${ticket}` }).click()
   await page.getByText('Ticket submitted, waiting for approval.').waitFor()
   await unfold(page)
-  expect(await fact(page, 'Pin code').innerText()).toBe('••••')
+  expect(await getFact(page, 'Pin code').innerText()).toBe('••••')
 
   await chooseFromMenu(page, 'Logout')
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -80,19 +82,19 @@ test('a customer registers, verifies, logs in, books, reads her ticket and logs 
 })
 
 test('staff add a note, show it, and delete it after a confirmation without scripts', async () => {
-  const customer = await customerIn(shop, person('Noa Levi'))
-  const ticket = await booked(customer)
-  const page = await staffIn(shop, plain)
+  const customer = await openAsCustomer(shop, makePerson('Noa Levi'))
+  const ticket = await bookByApi(customer)
+  const page = await openAsStaff(shop, withoutScripts)
   await page.goto('/admin/tickets')
   await page.getByRole('link', { name: `#${ticket}`, exact: true }).click()
   await page.getByLabel('Comment').fill('Part is ordered.')
   await page.getByLabel('Status').selectOption({ label: 'Approved' })
   await page.getByLabel('Assign staff').selectOption({ label: 'Ada Novak' })
   await page.getByRole('button', { name: 'Save note' }).click()
-  await flash(page, 'Successfully updated ticket!').waitFor()
+  await getFlash(page, 'Successfully updated ticket!').waitFor()
   await page.getByText('Part is ordered.').waitFor()
-  expect(await fact(page, 'Status').innerText()).toBe('Approved')
-  expect(await fact(page, 'Assigned to').innerText()).toBe('Ada Novak')
+  expect(await getFact(page, 'Status').innerText()).toBe('Approved')
+  expect(await getFact(page, 'Assigned to').innerText()).toBe('Ada Novak')
 
   await customer.goto(`/account/ticket/${ticket}`)
   expect(await customer.getByText('Part is ordered.').count()).toBe(0)
@@ -108,12 +110,12 @@ test('staff add a note, show it, and delete it after a confirmation without scri
     .getByRole('heading', { name: `Are you sure you want to delete ticket note #${note}`, exact: true })
     .waitFor()
   await page.getByRole('button', { name: 'Yes, delete' }).click()
-  await flash(page, `Successfully deleted note #${note}`).waitFor()
+  await getFlash(page, `Successfully deleted note #${note}`).waitFor()
   expect(await page.getByText('Part is ordered.').count()).toBe(0)
 })
 
 test('staff change a price after a confirmation without scripts', async () => {
-  const page = await staffIn(shop, plain)
+  const page = await openAsStaff(shop, withoutScripts)
   await page.goto('/admin/devices?q=Note9')
   await page.getByRole('link', { name: 'Edit Samsung Note9' }).click()
   await page.getByLabel('Speaker').fill('77')
@@ -122,18 +124,18 @@ test('staff change a price after a confirmation without scripts', async () => {
     .getByText('Are you sure you want to update the device with these prices?', { exact: true })
     .waitFor()
   await page.getByRole('button', { name: 'Yes, update' }).click()
-  await flash(page, 'Successfully updated "Samsung Note9"!').waitFor()
+  await getFlash(page, 'Successfully updated "Samsung Note9"!').waitFor()
   expect(await page.getByLabel('Speaker').inputValue()).toBe('77')
 })
 
 test('a visitor sends a contact message without scripts', async () => {
-  const page = await shop.visitor(plain)
+  const page = await shop.visitor(withoutScripts)
   await page.goto('/contact')
   await page.getByLabel('Full name').fill('Noa Levi')
   await page.getByLabel('Email').fill('noa@example.com')
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you repair tablets?')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await flash(page, 'Your message is on its way to us.').waitFor()
+  await getFlash(page, 'Your message is on its way to us.').waitFor()
   const email = await shop.inbox.waitForEmail('hello@mendpost.example', /^Message from Noa Levi/)
   expect(email.text).toContain('Do you repair tablets?')
   await shop.inbox.waitForEmail('noa@example.com', /We have your message/)

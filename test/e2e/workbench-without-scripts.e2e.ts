@@ -2,21 +2,21 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { repairNotice } from '#test/repair-notice.ts'
 import { aPicture } from '#test/sample-picture.ts'
-import { booked, meisBooking } from './booking.ts'
-import { callApi, customerIn, person, signedIn, staffIn } from './people.ts'
-import { flash, unfold } from './page-parts.ts'
+import { bookByApi, meisBooking } from './booking.ts'
+import { callApi, openAsCustomer, makePerson, logInByApi, openAsStaff } from './people.ts'
+import { getFlash, unfold } from './page-parts.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
-const mei = person('Mei Tanaka', '-plain')
+const mei = makePerson('Mei Tanaka', '-plain')
 /** Oldest first. */
 let tickets: number[]
 
 beforeAll(async () => {
-  const customer = await customerIn(shop, mei)
+  const customer = await openAsCustomer(shop, mei)
   tickets = []
   for (const phone of ['iphone13', 'iphone14', 'iphone15', 'samsungs22', 'iphone12'])
-    tickets.push(await booked(customer, phone))
+    tickets.push(await bookByApi(customer, phone))
   await callApi(customer, 'POST', `/api/tickets/${tickets[4]}/notice-acceptance`, {
     data: { notice_version: repairNotice.version },
   })
@@ -25,12 +25,12 @@ beforeAll(async () => {
   })
 })
 
-const staff = () => staffIn(shop, { javaScriptEnabled: false })
-const row = (page: Page, ticket: number | undefined) =>
+const openStaff = () => openAsStaff(shop, { javaScriptEnabled: false })
+const getRow = (page: Page, ticket: number | undefined) =>
   page.getByRole('row').filter({ hasText: `#${ticket}` })
 
 test('a queue opens its list, and its oldest ticket, without scripts', async () => {
-  const page = await staff()
+  const page = await openStaff()
   await page.goto('/admin/dashboard')
   const queue = page.locator('[data-queue=to_approve]')
   expect(await queue.locator('.queue-count').innerText()).toBe('5')
@@ -47,7 +47,7 @@ test('a queue opens its list, and its oldest ticket, without scripts', async () 
 })
 
 test('a view is saved, made the first page and deleted without scripts', async () => {
-  const page = await staff()
+  const page = await openStaff()
   await page.goto('/admin/tickets?status=0&sort=oldest')
   await page.getByText('Save this view').click()
   await page.getByLabel('Name of the view').fill('Bookings to look at')
@@ -65,9 +65,9 @@ test('a view is saved, made the first page and deleted without scripts', async (
 })
 
 test('several tickets are chosen and changed without scripts, and the same form sent twice changes once', async () => {
-  const page = await staff()
+  const page = await openStaff()
   await page.goto('/admin/tickets?sort=oldest')
-  for (const ticket of tickets.slice(0, 2)) await row(page, ticket).getByRole('checkbox').check()
+  for (const ticket of tickets.slice(0, 2)) await getRow(page, ticket).getByRole('checkbox').check()
   await page.getByText('Change several at once').click()
   await page.getByLabel('Change to').selectOption({ label: 'Approved' })
   const form = await page.evaluate(() => {
@@ -79,10 +79,10 @@ test('several tickets are chosen and changed without scripts, and the same form 
     return new URLSearchParams([...fields, ['intent', 'bulk']]).toString()
   })
   await page.getByRole('button', { name: 'Change them' }).click()
-  await flash(page, '2 tickets are changed.').waitFor()
+  await getFlash(page, '2 tickets are changed.').waitFor()
   await page.goto('/admin/tickets?sort=oldest')
   for (const ticket of tickets.slice(0, 2))
-    await row(page, ticket).getByText('Approved', { exact: true }).waitFor()
+    await getRow(page, ticket).getByText('Approved', { exact: true }).waitFor()
 
   const notes = async () =>
     (await callApi(page, 'POST', '/api/get-ticket', { data: { ticketid: tickets[0] } }))['notes']
@@ -96,12 +96,12 @@ test('several tickets are chosen and changed without scripts, and the same form 
 })
 
 test('the next step is taken with an edited sentence, and undone, without scripts', async () => {
-  const page = await staff()
+  const page = await openStaff()
   await page.goto(`/admin/tickets/${tickets[2]}`)
   await page.getByText('What it says').click()
   await page.getByLabel('What this step says').fill('Post it today.')
   await page.locator('.staff-step').getByRole('button', { name: 'Approve' }).click()
-  await flash(page, '“Approve” is done.').waitFor()
+  await getFlash(page, '“Approve” is done.').waitFor()
   await page.getByText('Post it today.').first().waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.locator('.staff-step').getByRole('button', { name: 'Approve' }).waitFor()
@@ -109,12 +109,12 @@ test('the next step is taken with an edited sentence, and undone, without script
 })
 
 test('a canned reply is written, changed, listed beside the note form and deleted without scripts', async () => {
-  const page = await staff()
+  const page = await openStaff()
   await page.goto('/admin/replies')
   await page.getByLabel('Name', { exact: true }).fill('Thanks')
   await page.getByLabel('Text', { exact: true }).fill('Dear {name}, thank you.')
   await page.getByRole('button', { name: 'Save reply' }).click()
-  await flash(page, '“Thanks” is saved.').waitFor()
+  await getFlash(page, '“Thanks” is saved.').waitFor()
   await page.goto(`/admin/tickets/${tickets[0]}`)
   await page.getByText('Canned replies: type /').click()
   await page
@@ -125,14 +125,14 @@ test('a canned reply is written, changed, listed beside the note form and delete
   await page.getByRole('link', { name: 'Change Thanks' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Many thanks')
   await page.getByRole('button', { name: 'Save reply' }).click()
-  await flash(page, '“Many thanks” is saved.').waitFor()
+  await getFlash(page, '“Many thanks” is saved.').waitFor()
   await page.getByRole('button', { name: 'Delete Many thanks' }).click()
-  await flash(page, /./).first().waitFor()
+  await getFlash(page, /./).first().waitFor()
   expect(await page.getByText('Dear {name}, thank you.').count()).toBe(0)
 })
 
 test('a ticket is marked as waiting for a part, and the part comes, without scripts', async () => {
-  const page = await staff()
+  const page = await openStaff()
   const ticket = tickets[3]
   await page.goto(`/admin/tickets/${ticket}`)
   await page.getByText('Waiting for a part?').click()
@@ -141,14 +141,14 @@ test('a ticket is marked as waiting for a part, and the part comes, without scri
   await page.getByRole('button', { name: 'Mark as waiting' }).click()
   await page.getByText('Waiting for a part: Screen, black').waitFor()
   await page.goto('/admin/tickets?queue=waiting_for_part')
-  await row(page, ticket).waitFor()
+  await getRow(page, ticket).waitFor()
   await page.goto(`/admin/tickets/${ticket}`)
   await page.getByRole('button', { name: 'The part is here' }).click()
   await page.getByText('Waiting for a part?').waitFor()
 })
 
 test('a code is typed and opens the ticket, an unknown one is kept and searched for, without scripts', async () => {
-  const page = await staff()
+  const page = await openStaff()
   await page.goto('/admin/intake')
   await page.getByText('With a phone: point its camera app at the QR code of the slip.').waitFor()
   await page.getByLabel('Number or code of the slip').fill(`${shop.url}/t/${tickets[4]}`)
@@ -163,7 +163,7 @@ test('a code is typed and opens the ticket, an unknown one is kept and searched 
 })
 
 test('a phone is taken in on one page with photos, accessories, passcode and an answer, without scripts', async () => {
-  const page = await staff()
+  const page = await openStaff()
   const ticket = tickets[4]
   await page.goto(`/admin/tickets/${ticket}/intake`)
   expect(await page.content()).not.toContain(meisBooking.passcode)
@@ -203,12 +203,12 @@ test('a phone is taken in on one page with photos, accessories, passcode and an 
   })
   await page.getByLabel('Take or choose photos').setInputFiles([await picture(false), await picture(true)])
   await page.getByRole('button', { name: 'Mark as received' }).click()
-  await flash(page, 'The phone is marked as received.').waitFor()
+  await getFlash(page, 'The phone is marked as received.').waitFor()
   await page.getByText('Case, A blue pouch').waitFor()
   await page.getByText('While Find My is on, some new parts cannot be set up.').waitFor()
 
   const customer = await shop.visitor({ javaScriptEnabled: false })
-  await signedIn(customer, mei)
+  await logInByApi(customer, mei)
   await customer.goto(`/account/ticket/${ticket}`)
   await unfold(customer)
   await customer.getByText('Came with the phone: Case, A blue pouch').waitFor()
@@ -219,7 +219,7 @@ test('a phone is taken in on one page with photos, accessories, passcode and an 
 })
 
 test('the device label is a page of its own, without a name, without scripts', async () => {
-  const page = await staff()
+  const page = await openStaff()
   await page.goto(`/admin/tickets/${tickets[0]}`)
   await page.getByRole('link', { name: 'Device label' }).first().click()
   const label = page.getByRole('article', { name: `Label of ticket ${tickets[0]}` })
@@ -235,7 +235,7 @@ test('the device label is a page of its own, without a name, without scripts', a
 })
 
 test('a list is exported as CSV, and a customer has a page, without scripts', async () => {
-  const page = await staff()
+  const page = await openStaff()
   await page.goto('/admin/tickets?status=0')
   const href = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href')
   expect(href).toBe('/api/tickets.csv?status=0')

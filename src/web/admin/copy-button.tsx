@@ -29,7 +29,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
           <path d="M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z" />
         </svg>
       </button>
-      <span role="status" className="copy-said">
+      <span role="status" className="copy-message">
         {message}
       </span>
     </span>

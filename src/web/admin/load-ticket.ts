@@ -25,7 +25,7 @@ export async function loadTicketPage<Shown>(
   id: string | undefined,
   read: (ticketid: number) => Promise<Shown>,
 ): Promise<Shown> {
-  const ticketid = ticketNumber(id)
+  const ticketid = parseTicketNumber(id)
   let error: string = refusals.unknown_ticket.message
   if (ticketid !== null) {
     try {
@@ -52,6 +52,6 @@ function refusedIn(thrown: unknown): { status: number; error: string } | null {
 }
 
 /** Parses the ticket number in a URL; null if invalid: the API reads -1 as "all tickets". */
-export function ticketNumber(id: string | undefined): number | null {
+export function parseTicketNumber(id: string | undefined): number | null {
   return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
 }

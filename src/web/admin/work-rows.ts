@@ -1,18 +1,18 @@
 import type { TicketWork } from '#contract/staff-pages.ts'
-import { partTestWork } from './ticket-work/part-test-work.ts'
-import { shippingWork } from './ticket-work/shipping-work.ts'
-import { moneyWork } from './ticket-work/money-work.ts'
-import { quoteWork } from './ticket-work/quote-work.ts'
-import type { WorkRow } from './ticket-work/ticket-work.tsx'
+import { toPartTestRows } from './ticket-work/part-test-rows.ts'
+import { toShippingRow } from './ticket-work/shipping-row.ts'
+import { toMoneyRow } from './ticket-work/money-row.ts'
+import { toQuoteRow } from './ticket-work/quote-row.ts'
+import type { WorkRow } from './ticket-work/work-links.tsx'
 
 /** State of every piece of work on a ticket, in the order of the repair. */
-export function workRows(ticketid: number, { shipping, bench, quotes, money }: TicketWork): WorkRow[] {
-  const [intake, completion] = partTestWork(ticketid, bench)
+export function getWorkRows(ticketid: number, { shipping, bench, quotes, money }: TicketWork): WorkRow[] {
+  const [intake, completion] = toPartTestRows(ticketid, bench)
   return [
-    shippingWork(ticketid, shipping),
+    toShippingRow(ticketid, shipping),
     intake,
-    ...(quotes ? [quoteWork(ticketid, quotes)] : []),
+    ...(quotes ? [toQuoteRow(ticketid, quotes)] : []),
     completion,
-    ...(money ? [moneyWork(ticketid, money)] : []),
+    ...(money ? [toMoneyRow(ticketid, money)] : []),
   ]
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { acceptNotice } from '#contract/shipping.ts'
 import { formAction, formHandler } from '../forms/form-action.ts'
 import { invalidField } from '../forms/form-failure.ts'
-import { parseConfirmation, savedText, saveConfirmation } from './saved-confirmation.ts'
+import { parseConfirmation, readSavedConfirmation, saveConfirmation } from './saved-confirmation.ts'
 
 /** Accepts the repair notice on the confirmation page, for a ticket that was booked without it. */
 export const acceptOnConfirmation = formAction(
@@ -15,7 +15,7 @@ export const acceptOnConfirmation = formAction(
       return api.send(acceptNotice, { id: Number(ticket), data: { notice_version } })
     },
     done(_, { flash }) {
-      const saved = import.meta.env.SSR ? null : parseConfirmation(savedText())
+      const saved = import.meta.env.SSR ? null : parseConfirmation(readSavedConfirmation())
       if (saved) saveConfirmation({ ...saved, notice_accepted: true })
       flash('success', 'You have accepted the repair notice.')
       return redirect('/confirmation', 303)

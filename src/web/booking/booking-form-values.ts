@@ -18,7 +18,7 @@ const draftFields = [
 ] as const satisfies (keyof DraftFields)[]
 
 /** Submitted values of the booking form. */
-export type BookingForm = {
+export type BookingFormValues = {
   /** All fields but the passcode: saved as a draft, and shown again after an error. */
   fields: DraftFields
   passcode: string
@@ -34,7 +34,7 @@ export type BookingForm = {
 }
 
 /** Reads the submitted booking form. */
-export function readBookingForm(form: FormData): BookingForm {
+export function readBookingForm(form: FormData): BookingFormValues {
   const text = (name: string) => submittedText(form, name)
   return {
     fields: submittedValues(form, draftFields),
@@ -51,7 +51,15 @@ export function readBookingForm(form: FormData): BookingForm {
 
 /** Converts the form to API input; the server validates it. */
 export function parseBooking(
-  { fields, passcode, phoneNumber, priceSeen, termsVersion, serialConfirmed, addressConfirmed }: BookingForm,
+  {
+    fields,
+    passcode,
+    phoneNumber,
+    priceSeen,
+    termsVersion,
+    serialConfirmed,
+    addressConfirmed,
+  }: BookingFormValues,
   repair: string,
 ): BookingInput {
   const { passcode_choice, battery, notice_version, updates_by, ...submitted } = fields

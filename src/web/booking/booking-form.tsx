@@ -22,7 +22,7 @@ import { DeviceFields, deviceLabels, PasscodeFields } from './device-fields.tsx'
 import { UpdatesField, updatesLabel } from './updates-field.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { FormGroup } from './form-group.tsx'
-import { useSavedDraft } from './save-draft-in-browser.ts'
+import { useSavedDraft } from './use-saved-draft.ts'
 import type { BookingFailure } from './send-booking.ts'
 
 const labels = { ...deviceLabels, ...addressLabels, updates_by: updatesLabel, notice_version: noticeLabel }

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { BookingForm } from './booking-form-values.ts'
+import type { BookingFormValues } from './booking-form-values.ts'
 
 /** Creates an idempotency key for a booking form. */
 export function newBookingKey(): string {
@@ -14,7 +14,7 @@ export function newBookingKey(): string {
 export function useBookingKey(given: string | null): string {
   const [key] = useState(() => given || newBookingKey())
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => key,
     () => given ?? '',
   )
@@ -22,7 +22,7 @@ export function useBookingKey(given: string | null): string {
 
 /** Derives an idempotency key from the submitted values, for forms sent without one; server only. */
 export async function deriveBookingKey(
-  { fields, phoneNumber }: BookingForm,
+  { fields, phoneNumber }: BookingFormValues,
   repair: string,
 ): Promise<string> {
   // Without the passcode: four digits could be brute-forced from the stored hash.
@@ -35,6 +35,6 @@ function hex(bytes: Uint8Array): string {
 }
 
 /** Subscribes to nothing: the key never changes while the form is mounted. */
-function never() {
+function subscribeToNothing() {
   return () => {}
 }

@@ -5,8 +5,8 @@ const names = ['Device', 'Repair', 'Booking', 'Confirmation']
 
 /** Progress of a booking, from phone to confirmation; `back` holds the links of the completed steps. */
 export function BookingSteps({ current, back = [] }: { current: 0 | 1 | 2 | 3; back?: string[] }) {
-  const steps = names.map((name, place) => {
-    const to = back[place]
+  const steps = names.map((name, index) => {
+    const to = back[index]
     return to ? (
       <Link key={name} to={to}>
         {name}

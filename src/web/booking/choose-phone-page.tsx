@@ -9,12 +9,12 @@ import { PostTerms } from '../shipping/post-terms.tsx'
 import { Link } from '../link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingSteps } from './booking-steps.tsx'
-import { byBrand, phoneSearch, toTiles, type PhoneKind, type PhoneSearch } from './match-phones.ts'
-import { NoList, NothingFound } from './no-phones.tsx'
+import { groupByBrand, parsePhoneSearch, toTiles, type PhoneKind, type PhoneSearch } from './match-phones.ts'
+import { CatalogueUnavailable, NoMatchingPhones } from './no-phones.tsx'
 import { PhoneFilter } from './phone-filter.tsx'
 import { PhoneTiles } from './phone-tiles.tsx'
-import { findShown, showPhones, type ShownPhones } from './shown-phones.ts'
-import { useShownSearch } from './shown-search.ts'
+import { filterShownPhones, limitPhones, type ShownPhones } from './shown-phones.ts'
+import { useShownSearch } from './use-shown-search.ts'
 import { SearchShortcut } from './search-shortcut.tsx'
 import { focusFirstTile, moveBetweenTiles } from './tile-arrow-keys.ts'
 
@@ -36,14 +36,14 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     ({ data }) => parsePhones(data),
     () => [],
   )
-  return showPhones(toTiles(phones), new URL(request.url).searchParams)
+  return limitPhones(toTiles(phones), new URL(request.url).searchParams)
 }
 
 export default function ChoosePhonePage({ loaderData }: { loaderData: ShownPhones }) {
   const { phones, many } = loaderData
   const kinds = many?.kinds ?? phones
-  const shown = phoneSearch(useShownSearch(), kinds)
-  const found = findShown(loaderData, shown)
+  const shown = parsePhoneSearch(useShownSearch(), kinds)
+  const found = filterShownPhones(loaderData, shown)
   const count = many?.found ?? found.length
   const formRef = useRef<HTMLFormElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
@@ -73,11 +73,11 @@ export default function ChoosePhonePage({ loaderData }: { loaderData: ShownPhone
       {/* Handles arrow keys only: each tile is a link. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={listRef} className="grid gap-8" onKeyDown={(event) => moveBetweenTiles(event, toSearch)}>
-        {byBrand(found, shown.order).map((group, place) => (
+        {groupByBrand(found, shown.order).map((group, index) => (
           <PhoneTiles
             key={group.brand}
             {...group}
-            eager={place === 0 ? inView : 0}
+            eager={index === 0 ? inView : 0}
             found={many?.inSeries[group.brand] ?? group.phones.length}
           />
         ))}
@@ -88,7 +88,8 @@ export default function ChoosePhonePage({ loaderData }: { loaderData: ShownPhone
         </h2>
         <PostTerms />
       </section>
-      {found.length === 0 && (kinds.length > 0 ? <NothingFound shown={shown} /> : <NoList />)}
+      {found.length === 0 &&
+        (kinds.length > 0 ? <NoMatchingPhones shown={shown} /> : <CatalogueUnavailable />)}
     </>
   )
 }

@@ -12,11 +12,11 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { findPhone } from './find-phone.ts'
 import { MarkedDrawing } from './marked-drawing.tsx'
-import { phoneDrawing } from './phone-drawing.ts'
-import { breadcrumbFacts, serviceFacts } from './repair-offers.ts'
+import { loadPhoneDrawing } from './phone-drawing.ts'
+import { toBreadcrumbJsonLd, toServiceJsonLd } from './repair-offers.ts'
 import { RepairOptions } from './repair-options.tsx'
 import { RepairTerms } from './repair-terms.tsx'
-import { useShownSearch } from './shown-search.ts'
+import { useShownSearch } from './use-shown-search.ts'
 
 type Shown = { phone: Phone; drawing: string | null }
 
@@ -37,8 +37,8 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
     ),
     ...(phone && where && profile
       ? [
-          { 'script:ld+json': serviceFacts(phone, { origin: where.origin, profile }) },
-          { 'script:ld+json': breadcrumbFacts(where.origin, crumbs) },
+          { 'script:ld+json': toServiceJsonLd(phone, { origin: where.origin, profile }) },
+          { 'script:ld+json': toBreadcrumbJsonLd(where.origin, crumbs) },
         ]
       : []),
   ]
@@ -46,7 +46,7 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
   const phone = await findPhone(getPage(context).api, params.phoneName, request.url)
-  return { phone, drawing: await phoneDrawing(phone) }
+  return { phone, drawing: await loadPhoneDrawing(phone) }
 }
 
 export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { loaderData: Shown }) {

@@ -19,7 +19,7 @@ import type { FormFailure } from '../forms/form-failure.ts'
 import { acceptOnConfirmation } from './accept-on-confirmation.ts'
 import { ConfirmNotice } from './confirm-notice.tsx'
 import { BookingSteps } from './booking-steps.tsx'
-import { parseConfirmation, savedText, nationalMobile } from './saved-confirmation.ts'
+import { parseConfirmation, readSavedConfirmation, toNationalMobile } from './saved-confirmation.ts'
 import { useRepairs } from '../repairs.ts'
 
 type Shown = { last: BookingConfirmation | null; preparations: string[]; notice: NoticeText }
@@ -54,7 +54,7 @@ export default function ConfirmationPage({
   loaderData: Shown
   actionData?: FormFailure
 }) {
-  const saved = parseConfirmation(useSyncExternalStore(never, savedText, () => null))
+  const saved = parseConfirmation(useSyncExternalStore(subscribeToNothing, readSavedConfirmation, () => null))
   const confirmation = saved ?? loaderData.last
   return (
     <>
@@ -91,7 +91,7 @@ function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
               { label: 'Ticket number', value: ticket_id },
               { label: 'Repair', value: repairs.name(repair_name) },
               { label: 'Return address', value: <AddressBlock address={confirmation} /> },
-              { label: 'Mobile number for updates', value: nationalMobile(user_mobile) },
+              { label: 'Mobile number for updates', value: toNationalMobile(user_mobile) },
               { label: 'Updates', value: updatesAfterBooking(updatesGoTo(site?.profile)) },
             ]}
           />
@@ -135,6 +135,6 @@ function NothingBooked() {
 }
 
 /** Never notifies: the saved confirmation changes only with a booking or a log-out, which both navigate. */
-function never() {
+function subscribeToNothing() {
   return () => {}
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brandLabels, repairKeys, type Brand, type Phone, type Prices } from '#contract/catalogue.ts'
-import { byBrand, matchPhones, phoneSearch, releaseYears, toTile } from './match-phones.ts'
+import { groupByBrand, matchPhones, parsePhoneSearch, listReleaseYears, toTile } from './match-phones.ts'
 
 const noPrices = Object.fromEntries(repairKeys.map((repair) => [repair, 0])) as Prices
 const phone = (
@@ -28,7 +28,9 @@ const phones = [
   phone('SamsungZ', 'Z Flip3', 'Samsung Z Flip3', { releaseYear: 2021 }),
 ].map(toTile)
 const found = (query: string) =>
-  matchPhones(phones, phoneSearch(new URLSearchParams(query), phones)).map(({ displayName }) => displayName)
+  matchPhones(phones, parsePhoneSearch(new URLSearchParams(query), phones)).map(
+    ({ displayName }) => displayName,
+  )
 
 describe('phone list', () => {
   test('matchPhones returns all phones without a filter, and for an unknown brand or year', () => {
@@ -55,9 +57,9 @@ describe('phone list', () => {
     expect(found(`q=${encodeURIComponent(submitted)}`)).toEqual(names)
   })
 
-  test('byBrand drops empty brands, and reverses each series for newest first', () => {
-    expect(byBrand(phones).map(({ brand }) => brand)).toEqual(['iPhone', 'Samsung', 'SamsungZ'])
-    const [iphones] = byBrand(phones, 'newest')
+  test('groupByBrand drops empty brands, and reverses each series for newest first', () => {
+    expect(groupByBrand(phones).map(({ brand }) => brand)).toEqual(['iPhone', 'Samsung', 'SamsungZ'])
+    const [iphones] = groupByBrand(phones, 'newest')
     expect(iphones?.phones.map(({ model }) => model)).toEqual(['13 Pro Max', '13'])
   })
 })
@@ -69,13 +71,13 @@ test('toTile returns the lowest price of the phone’s repairs', () => {
   expect(toTile(phone('iPhone', '13', 'iPhone 13')).from).toBe(0)
 })
 
-test('releaseYears lists each year of the phones once, newest first', () => {
-  expect(releaseYears(phones)).toEqual([2021, 2020])
+test('listReleaseYears lists each year of the phones once, newest first', () => {
+  expect(listReleaseYears(phones)).toEqual([2021, 2020])
 })
 
-test('byBrand names a series of the shop, in the order of the phones', () => {
+test('groupByBrand names a series of the shop, in the order of the phones', () => {
   const pixel = { ...phones[0]!, brand: 'GooglePixel', seriesLabel: 'Google Pixel', phoneid: 'pixel9' }
-  expect(byBrand([pixel, ...phones]).map(({ label }) => label)).toEqual([
+  expect(groupByBrand([pixel, ...phones]).map(({ label }) => label)).toEqual([
     'Google Pixel',
     'Apple iPhone',
     'Samsung S Series',

@@ -12,14 +12,14 @@ export type PhoneTile = Pick<Phone, 'phoneid' | 'brand' | 'seriesLabel' | 'model
 /** What a phone can be filtered by. */
 export type PhoneKind = Pick<PhoneTile, 'brand' | 'seriesLabel' | 'year'>
 
-export const orders = { newest: 'Newest first', oldest: 'Oldest first' } as const
-export type Order = keyof typeof orders
+export const phoneOrders = { newest: 'Newest first', oldest: 'Oldest first' } as const
+type PhoneOrder = keyof typeof phoneOrders
 
 /** Filter and order of the phone list, as in the URL. */
-export type PhoneSearch = { brand: string | null; year: number | null; typed: string; order: Order }
+export type PhoneSearch = { brand: string | null; year: number | null; typed: string; order: PhoneOrder }
 
 /** Parses the phone filter from the URL; values that no phone has are ignored. */
-export function phoneSearch(search: URLSearchParams, phones: PhoneKind[]): PhoneSearch {
+export function parsePhoneSearch(search: URLSearchParams, phones: PhoneKind[]): PhoneSearch {
   return {
     brand: phones.find(({ brand }) => brand === search.get('brand'))?.brand ?? null,
     year: phones.find(({ year }) => String(year) === search.get('year'))?.year ?? null,
@@ -36,7 +36,7 @@ export function toTile(phone: Phone): PhoneTile {
     ...(phone.extras ?? []).map(({ price }) => price),
   ].filter((price) => price > 0)
   const from = prices.length > 0 ? Math.min(...prices) : 0
-  const picture = imgSrc === drawingUrl(phoneid) ? {} : { imgSrc }
+  const picture = imgSrc === getDrawingUrl(phoneid) ? {} : { imgSrc }
   return { phoneid, brand, seriesLabel, model, displayName, ...picture, from, year }
 }
 
@@ -50,7 +50,7 @@ export function toTiles(phones: readonly Phone[]): PhoneTile[] {
 }
 
 /** The URL of a delivered drawing. */
-export function drawingUrl(phoneid: string): string {
+export function getDrawingUrl(phoneid: string): string {
   return `/drawings/${phoneid}.svg`
 }
 
@@ -72,9 +72,9 @@ export function matchPhones(phones: PhoneTile[], { brand, year, typed: submitted
 export type SeriesGroup<Entry = PhoneTile> = { brand: string; label: string; phones: Entry[] }
 
 /** Groups phones by series in catalogue order; the phones of each are ordered oldest first. */
-export function byBrand<Entry extends PhoneKind>(
+export function groupByBrand<Entry extends PhoneKind>(
   phones: Entry[],
-  order: Order = 'oldest',
+  order: PhoneOrder = 'oldest',
 ): SeriesGroup<Entry>[] {
   return [...Map.groupBy(phones, ({ brand }) => brand)].map(([brand, inSeries]) => ({
     brand,
@@ -84,7 +84,7 @@ export function byBrand<Entry extends PhoneKind>(
 }
 
 /** The release years of the phones, newest first. */
-export function releaseYears(phones: PhoneKind[]): number[] {
+export function listReleaseYears(phones: PhoneKind[]): number[] {
   const years = new Set(phones.flatMap(({ year }) => (year === null ? [] : [year])))
   return [...years].toSorted((a, b) => b - a)
 }

@@ -4,7 +4,7 @@ import { Link } from '../link.tsx'
 import type { PhoneSearch } from './match-phones.ts'
 
 /** Shown when no phone matches, with links to other ways of finding one. */
-export function NothingFound({ shown: { brand, year, typed: submitted } }: { shown: PhoneSearch }) {
+export function NoMatchingPhones({ shown: { brand, year, typed: submitted } }: { shown: PhoneSearch }) {
   const isNarrow = brand !== null || year !== null
   return (
     <EmptyState
@@ -37,7 +37,7 @@ export function NothingFound({ shown: { brand, year, typed: submitted } }: { sho
 }
 
 /** Shown when the catalogue could not be loaded. */
-export function NoList() {
+export function CatalogueUnavailable() {
   return (
     <EmptyState
       title="The price list is not here right now"

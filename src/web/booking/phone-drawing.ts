@@ -2,7 +2,7 @@ import { firstDrawing } from '#contract/phone-drawings.ts'
 import type { Phone } from '#contract/catalogue.ts'
 
 /** SVG of a phone with a group for each part; null when it cannot be loaded. */
-export async function phoneDrawing({ phoneid, drawing, imgSrc }: Phone): Promise<string | null> {
+export async function loadPhoneDrawing({ phoneid, drawing, imgSrc }: Phone): Promise<string | null> {
   // The browser fetches a single drawing; the measures of all phones stay out of its bundle.
   if (import.meta.env.SSR) {
     const [{ drawPhone }, { drawOwnPhone }] = await Promise.all([

@@ -3,12 +3,18 @@ import { Form, useSearchParams } from 'react-router'
 import './pricing.css'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../forms/fields.tsx'
-import { byBrand, orders, releaseYears, type PhoneKind, type PhoneSearch } from './match-phones.ts'
+import {
+  groupByBrand,
+  phoneOrders,
+  listReleaseYears,
+  type PhoneKind,
+  type PhoneSearch,
+} from './match-phones.ts'
 
-const orderOptions = Object.entries(orders).map(([value, label]) => ({ value, label }))
+const orderOptions = Object.entries(phoneOrders).map(([value, label]) => ({ value, label }))
 
 // Debounce in milliseconds: enough to finish a word.
-const typingPause = 150
+const typingPauseMs = 150
 
 type Props = {
   /** All phones, or the kinds of them, whose series and years can be chosen. */
@@ -29,16 +35,16 @@ export function PhoneFilter({ phones, shown, loads, formRef, onDown, children }:
   const [, setSearch] = useSearchParams()
   const brandOptions = [
     { value: '', label: 'All brands' },
-    ...byBrand(phones).map((group) => ({ value: group.brand, label: group.label })),
+    ...groupByBrand(phones).map((group) => ({ value: group.brand, label: group.label })),
   ]
   const yearOptions = [
     { value: '', label: 'Any year' },
-    ...releaseYears(phones).map((value) => ({ value, label: String(value) })),
+    ...listReleaseYears(phones).map((value) => ({ value, label: String(value) })),
   ]
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
 
-  const awake = useRef(false)
+  const isHydrated = useRef(false)
   useEffect(() => {
     const form = formRef.current
     if (!form) return
@@ -49,8 +55,8 @@ export function PhoneFilter({ phones, shown, loads, formRef, onDown, children }:
       sort: order,
     }
     const inputs = Object.keys(values).map((name) => form.elements.namedItem(name)) as HTMLInputElement[]
-    if (!awake.current) {
-      awake.current = true
+    if (!isHydrated.current) {
+      isHydrated.current = true
       // Values changed before hydration win over those in the URL.
       if (inputs.some(({ name, value }) => value !== values[name])) form.requestSubmit()
       return
@@ -89,7 +95,7 @@ export function PhoneFilter({ phones, shown, loads, formRef, onDown, children }:
         const form = event.currentTarget
         clearTimeout(pause.current)
         if (event.target instanceof HTMLSelectElement) show(form)
-        else pause.current = setTimeout(show, typingPause, form)
+        else pause.current = setTimeout(show, typingPauseMs, form)
       }}
     >
       <TextField

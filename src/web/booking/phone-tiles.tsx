@@ -2,7 +2,7 @@ import { formatDollars } from '#contract/money-amounts.ts'
 import { Link } from '../link.tsx'
 import './pricing.css'
 import { PhonePicture } from '../ui/phone-picture.tsx'
-import { drawingUrl, type SeriesGroup } from './match-phones.ts'
+import { getDrawingUrl, type SeriesGroup } from './match-phones.ts'
 
 // Aspect ratio of every drawing, to avoid layout shift.
 const picture = { width: 168, height: 178 }
@@ -21,11 +21,16 @@ export function PhoneTiles({ brand, label, phones, eager, found }: Props) {
     <section aria-labelledby={heading}>
       <h2 id={heading}>{label}</h2>
       <ul className="phone-tiles">
-        {phones.map(({ phoneid, displayName, imgSrc, model, from, year }, place) => (
+        {phones.map(({ phoneid, displayName, imgSrc, model, from, year }, index) => (
           <li key={phoneid}>
             <Link to={`/repairs/${phoneid}`} className="phone-tile" data-tile>
               <span className="phone-tile-picture">
-                <PhonePicture src={imgSrc ?? drawingUrl(phoneid)} alt="" {...picture} eager={place < eager} />
+                <PhonePicture
+                  src={imgSrc ?? getDrawingUrl(phoneid)}
+                  alt=""
+                  {...picture}
+                  eager={index < eager}
+                />
               </span>
               <span className="phone-tile-model">
                 {/* Link text for screen readers, which may list links without their headings. */}

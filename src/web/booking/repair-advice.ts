@@ -2,7 +2,7 @@ import type { Phone } from '#contract/catalogue.ts'
 import type { Repair } from '#contract/repairs.ts'
 
 /** What a customer should know before booking a repair, in sentences. */
-export function repairAdvice(
+export function getRepairAdvice(
   { key, sentence }: Pick<Repair, 'key' | 'sentence'>,
   phone: Pick<Phone, 'brand' | 'model'>,
 ): string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Phone } from '#contract/catalogue.ts'
 import { firstProfile } from '#contract/first-profile.ts'
-import { breadcrumbFacts, serviceFacts } from './repair-offers.ts'
+import { toBreadcrumbJsonLd, toServiceJsonLd } from './repair-offers.ts'
 
 const phone: Phone = {
   id: 7,
@@ -22,9 +22,9 @@ const phone: Phone = {
   housing: 239,
   homebutton: 0,
 }
-const facts = serviceFacts(phone, { origin: 'https://shop.example', profile: firstProfile })
+const facts = toServiceJsonLd(phone, { origin: 'https://shop.example', profile: firstProfile })
 
-test('serviceFacts has an offer for each repair of the phone', () => {
+test('toServiceJsonLd has an offer for each repair of the phone', () => {
   expect([facts['@context'], facts['@type']]).toEqual(['https://schema.org', 'Service'])
   expect(facts.offers.map(({ name, price }) => [name, price])).toEqual([
     ['iPhone 13 Screen Replacement', '235'],
@@ -36,7 +36,7 @@ test('serviceFacts has an offer for each repair of the phone', () => {
   ])
 })
 
-test('serviceFacts gives each offer what schema.org requires: a price without sign, a currency and an absolute URL', () => {
+test('toServiceJsonLd gives each offer what schema.org requires: a price without sign, a currency and an absolute URL', () => {
   for (const offer of facts.offers) {
     expect(offer).toEqual({
       '@type': 'Offer',
@@ -56,8 +56,8 @@ test('serviceFacts gives each offer what schema.org requires: a price without si
   expect(JSON.stringify(facts)).not.toMatch(/:(null|""|\[\]|\{\})/)
 })
 
-test('breadcrumbFacts numbers the crumbs from the home page', () => {
-  const crumbs = breadcrumbFacts('https://shop.example', [
+test('toBreadcrumbJsonLd numbers the crumbs from the home page', () => {
+  const crumbs = toBreadcrumbJsonLd('https://shop.example', [
     { name: 'Home', path: '/' },
     { name: 'Pricing', path: '/repairs' },
     { name: 'iPhone 13', path: '/repairs/iphone13' },

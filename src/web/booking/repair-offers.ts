@@ -6,7 +6,7 @@ import { toRepairs } from '../repairs.ts'
 type Where = { origin: string; profile: PublicProfile }
 
 /** Structured data for a phone's repairs and prices (schema.org Service with Offers). */
-export function serviceFacts(phone: Phone, { origin, profile }: Where) {
+export function toServiceJsonLd(phone: Phone, { origin, profile }: Where) {
   const repairs = toRepairs(profile)
   const url = `${origin}/repairs/${phone.phoneid}`
   return {
@@ -49,13 +49,13 @@ function toSchemaAvailability(availability: Availability | undefined): { availab
 }
 
 /** Structured data for the path to a page (schema.org BreadcrumbList). */
-export function breadcrumbFacts(origin: string, crumbs: readonly { name: string; path: string }[]) {
+export function toBreadcrumbJsonLd(origin: string, crumbs: readonly { name: string; path: string }[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, place) => ({
+    itemListElement: crumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: origin + path,
     })),

@@ -6,8 +6,8 @@ import { useRepairs } from '../repairs.ts'
 import type { RootData } from '../root.tsx'
 import { Link } from '../link.tsx'
 import './repair-choice.css'
-import { repairTime } from './repair-time.ts'
-import { repairAdvice } from './repair-advice.ts'
+import { describeRepairTime } from './repair-time.ts'
+import { getRepairAdvice } from './repair-advice.ts'
 
 /** Terms of a repair: usual time, warranty and advice. */
 export function RepairTerms({
@@ -25,7 +25,7 @@ export function RepairTerms({
     <dl className="repair-terms">
       <div>
         <dt>Time</dt>
-        <dd>{profile && repairTime(facts, phone.brand, profile)}</dd>
+        <dd>{profile && describeRepairTime(facts, phone.brand, profile)}</dd>
       </div>
       {availability && (
         <div>
@@ -47,7 +47,7 @@ export function RepairTerms({
         <dt>Good to know</dt>
         <dd>
           <ul>
-            {repairAdvice(facts, phone).map((sentence) => (
+            {getRepairAdvice(facts, phone).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

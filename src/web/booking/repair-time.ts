@@ -2,7 +2,7 @@ import type { Repair } from '#contract/repairs.ts'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 
 /** Usual repair time in a sentence, without a promise. */
-export function repairTime(
+export function describeRepairTime(
   repair: Pick<Repair, 'key' | 'benchTime' | 'part'>,
   brand: string,
   { benchTime, longBenchTime }: Pick<PublicProfile, 'benchTime' | 'longBenchTime'>,

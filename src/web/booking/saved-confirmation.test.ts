@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseConfirmation, nationalMobile } from './saved-confirmation.ts'
+import { parseConfirmation, toNationalMobile } from './saved-confirmation.ts'
 
 describe('saved confirmation', () => {
   test('parseConfirmation reads what saveConfirmation stored', () => {
@@ -39,7 +39,7 @@ describe('saved confirmation', () => {
     ['0061491570156', '0491 570 156'],
     ['(0491) 570-156', '0491 570 156'],
     ['12345', '12345'],
-  ])('nationalMobile formats the mobile number the Australian way: %s', (submitted, shown) => {
-    expect(nationalMobile(submitted)).toBe(shown)
+  ])('toNationalMobile formats the mobile number the Australian way: %s', (submitted, shown) => {
+    expect(toNationalMobile(submitted)).toBe(shown)
   })
 })

@@ -15,7 +15,7 @@ export function saveConfirmation(confirmation: BookingConfirmation): void {
 }
 
 /** Saved confirmation as text; null when there is none, or no storage. */
-export function savedText(): string | null {
+export function readSavedConfirmation(): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
@@ -45,7 +45,7 @@ export function parseConfirmation(text: string | null): BookingConfirmation | nu
 }
 
 /** Formats an Australian mobile number as "0491 570 156"; returns any other text unchanged. */
-export function nationalMobile(submitted: string): string {
+export function toNationalMobile(submitted: string): string {
   const digits = submitted.replace(/[^\d+]/g, '').replace(/^(\+|00)?61(?=4\d{8}$)/, '0')
   return /^04\d{8}$/.test(digits) ? digits.replace(/^(\d{4})(\d{3})/, '$1 $2 ') : submitted
 }

@@ -8,7 +8,7 @@ import { formFailure } from '../forms/form-action.ts'
 import type { FormFailure } from '../forms/form-failure.ts'
 import { isRefused, type Refused } from '../api.ts'
 import { getPage, readForm, refusedPhoneContext } from '../page-context.ts'
-import { parseBooking, readBookingForm, type BookingForm } from './booking-form-values.ts'
+import { parseBooking, readBookingForm, type BookingFormValues } from './booking-form-values.ts'
 import { deriveBookingKey } from './booking-key.ts'
 import { saveConfirmation } from './saved-confirmation.ts'
 
@@ -75,7 +75,7 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
 
 /** What the form shows again after a refusal. */
 function saved(
-  form: BookingForm,
+  form: BookingFormValues,
   { facts, fields }: Refused,
 ): Omit<BookingFailure, Exclude<keyof FormFailure, 'values'>> {
   return {
@@ -89,7 +89,7 @@ function saved(
 }
 
 function shown(
-  { fields }: BookingForm,
+  { fields }: BookingFormValues,
   repair_name: BookingConfirmation['repair_name'],
 ): Omit<BookingConfirmation, 'ticket_id'> {
   const battery = fields.battery === 'damaged' ? 'damaged' : 'fine'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PhoneTile } from './match-phones.ts'
-import { showPhones } from './shown-phones.ts'
+import { limitPhones } from './shown-phones.ts'
 
 const series = ['iPhone', 'Samsung', 'SamsungZ', 'SamsungNote']
 const phones = (count: number): PhoneTile[] =>
@@ -17,7 +17,7 @@ const phones = (count: number): PhoneTile[] =>
       year: 2020 + (number % 3),
     }
   })
-const show = (count: number, query = '') => showPhones(phones(count), new URLSearchParams(query))
+const show = (count: number, query = '') => limitPhones(phones(count), new URLSearchParams(query))
 
 describe('page of all phones', () => {
   test('a catalogue of 400 phones is whole in the page, which searches it without loading', () => {

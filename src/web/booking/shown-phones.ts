@@ -1,7 +1,7 @@
 import {
-  byBrand,
+  groupByBrand,
   matchPhones,
-  phoneSearch,
+  parsePhoneSearch,
   type PhoneKind,
   type PhoneSearch,
   type PhoneTile,
@@ -26,11 +26,11 @@ export type ShownPhones = {
 }
 
 /** Narrows a large catalogue to what the page shows, so that the page does not grow with it. */
-export function showPhones(phones: PhoneTile[], search: URLSearchParams): ShownPhones {
+export function limitPhones(phones: PhoneTile[], search: URLSearchParams): ShownPhones {
   if (phones.length <= MAX_TILES) return { phones }
-  const shown = phoneSearch(search, phones)
+  const shown = parsePhoneSearch(search, phones)
   const found = matchPhones(phones, shown)
-  const groups = byBrand(found, shown.order)
+  const groups = groupByBrand(found, shown.order)
   const most = found.length > MAX_TILES ? Math.ceil(TILES_OF_MANY / groups.length) : found.length
   const kinds = new Map(
     phones.map(({ brand, seriesLabel, year }) => [`${brand} ${year}`, { brand, seriesLabel, year }]),
@@ -50,6 +50,6 @@ export function showPhones(phones: PhoneTile[], search: URLSearchParams): ShownP
 }
 
 /** The phones of a page that match its search, which a large catalogue was narrowed by already. */
-export function findShown({ phones, many }: ShownPhones, shown: PhoneSearch): PhoneTile[] {
+export function filterShownPhones({ phones, many }: ShownPhones, shown: PhoneSearch): PhoneTile[] {
   return many ? phones : matchPhones(phones, shown)
 }

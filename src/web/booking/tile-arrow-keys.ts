@@ -8,16 +8,16 @@ export function getTileTowards(key: string, places: readonly Place[], from: numb
   if (key === 'ArrowRight') return from < places.length - 1 ? from + 1 : null
   const here = places[from]
   if (!here || (key !== 'ArrowUp' && key !== 'ArrowDown')) return null
-  let best: { place: number; rows: number; aside: number } | null = null
-  for (const [place, there] of places.entries()) {
+  let best: { index: number; rows: number; aside: number } | null = null
+  for (const [index, there] of places.entries()) {
     const rows = key === 'ArrowDown' ? there.top - here.bottom : here.top - there.bottom
     if (rows < 0) continue
     const aside = Math.abs(middle(there) - middle(here))
     // Tiles of a row may differ by a fraction of a pixel.
     const isNearer = !best || rows < best.rows - 1 || (rows < best.rows + 1 && aside < best.aside)
-    if (isNearer) best = { place, rows, aside }
+    if (isNearer) best = { index, rows, aside }
   }
-  return best?.place ?? null
+  return best?.index ?? null
 }
 
 /** Moves the focus between tiles with the arrow keys; `onTop` runs for ArrowUp in the first row. */

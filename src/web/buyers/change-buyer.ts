@@ -2,7 +2,7 @@ import { saveBuyer } from '#contract/buyers.ts'
 import { formHandler, type Submission } from '../forms/form-action.ts'
 
 /** Success message of the form. */
-const buyerDone = 'The invoice will name this business.'
+const buyerSavedMessage = 'The invoice will name this business.'
 
 /** Saves the business on a ticket's invoices; `backTo` redirects to the page of the form. */
 export function changeBuyer<Result>(backTo: (submission: Submission) => Result) {
@@ -11,7 +11,7 @@ export function changeBuyer<Result>(backTo: (submission: Submission) => Result) 
     call: (data, { api, params }) => api.send(saveBuyer, { id: Number(params.ticketid), data }),
     done: ({ buyer }, submission) => {
       const isPrivate = buyer.company === '' && buyer.abn === ''
-      submission.flash('success', isPrivate ? 'The invoice will name no business.' : buyerDone)
+      submission.flash('success', isPrivate ? 'The invoice will name no business.' : buyerSavedMessage)
       return backTo(submission)
     },
   })

@@ -34,7 +34,7 @@ test('components page shows every colour', () => {
 test('components page renders each id once', () => {
   const ids = [...shown().matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
   expect(ids.length).toBeGreaterThan(10)
-  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 
 test('components page is not among the routes outside development', () => {

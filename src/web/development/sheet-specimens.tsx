@@ -37,7 +37,7 @@ export function SheetSpecimens() {
           </Card>
         </div>
         <Folds label="Folded sections">
-          <Card title="A folded card" says="What it says">
+          <Card title="A folded card" hint="What it says">
             <p>Opened.</p>
           </Card>
           <Card title="Another one" open>

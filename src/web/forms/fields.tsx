@@ -116,9 +116,9 @@ export function ChoiceField({
       </legend>
       <Hint name={name}>{hint}</Hint>
       <div className="choices">
-        {options.map((option, place) => {
+        {options.map((option, index) => {
           // The first radio has the field's id, so that a link from the error summary focuses it.
-          const own = place === 0 ? id : `${id}-${option.value}`
+          const own = index === 0 ? id : `${id}-${option.value}`
           return (
             <div className="choice" key={option.value}>
               <input

@@ -2,9 +2,9 @@ import { useSearchParams } from 'react-router'
 import { Notice } from '../ui/card.tsx'
 
 /** Success message inside the page, in addition to the transient flash message. */
-export function SuccessMessage({ words }: { words: Record<string, string> }) {
+export function SuccessMessage({ messages }: { messages: Record<string, string> }) {
   const done = useSearchParams()[0].get('done') ?? ''
-  const sentence = Object.hasOwn(words, done) ? words[done] : undefined
+  const sentence = Object.hasOwn(messages, done) ? messages[done] : undefined
   return sentence === undefined ? null : <Notice tone="good">{sentence}</Notice>
 }
 

@@ -1,6 +1,6 @@
 import type { PublicProfile } from '#contract/shop-profile.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { telephoneLink } from '../ui/telephone.ts'
+import { toTelephoneLink } from '../ui/telephone.ts'
 
 /** The notice in place of the shop, with the contact details that are the shop's own. */
 export function OpeningSoon({ name, street, suburb, state, postcode, phone, email, opening }: PublicProfile) {
@@ -18,7 +18,7 @@ export function OpeningSoon({ name, street, suburb, state, postcode, phone, emai
       <address>
         <strong>{name}</strong>
         {own.includes('address') && <p>{`${street}, ${suburb} ${state} ${postcode}`}</p>}
-        {own.includes('phone') && link(telephoneLink(phone), phone)}
+        {own.includes('phone') && link(toTelephoneLink(phone), phone)}
         {own.includes('email') && link(`mailto:${email}`, email)}
       </address>
     </>

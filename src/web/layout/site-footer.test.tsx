@@ -8,7 +8,7 @@ import type { Api } from '../api.ts'
 import { apiContext, callerContext, flashContext, footerContext } from '../page-context.ts'
 import { loader } from '../root.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { catalogueMarkup, ServedCatalogue } from '../footer-catalogue.ts'
+import { getCatalogueMarkup, ServedCatalogue } from '../footer-catalogue.ts'
 
 const phones: Pick<Phone, 'phoneid' | 'brand' | 'seriesLabel' | 'displayName'>[] = [
   { phoneid: 'iphone13', brand: 'iPhone', seriesLabel: 'Apple iPhone', displayName: 'iPhone 13' },
@@ -41,7 +41,7 @@ async function loaded(list: () => Promise<{ data: string }>) {
 }
 
 test('SiteFooter groups the phones by brand, with links titled by their names, in a closed drawer', () => {
-  const html = drawn(catalogueMarkup(phones))
+  const html = drawn(getCatalogueMarkup(phones))
   expect(html).toMatch(/<details class="site-footer-catalogue"><summary>/)
   expect(html.indexOf('Apple iPhone')).toBeLessThan(html.indexOf('Samsung S Series'))
   expect(html).toMatch(
@@ -55,7 +55,7 @@ test('SiteFooter leaves out a list of phones that does not load, without a messa
   expect(drawn(null)).not.toContain('site-footer-catalogue')
   expect(drawn(null)).toContain('© 2023 Mendpost Repairs')
   const whole = await loaded(() => Promise.resolve({ data: JSON.stringify(phones) }))
-  expect(whole.footer).toBe(catalogueMarkup(phones))
+  expect(whole.footer).toBe(getCatalogueMarkup(phones))
   // The list is in the markup, and not in the hydration data.
   expect(JSON.stringify(whole.site)).not.toContain('iphone13')
 })
@@ -68,11 +68,11 @@ test('SiteFooter lists the newest phones of each series of a large catalogue, wi
       seriesLabel: number % 2 === 0 ? 'Apple iPhone' : 'Samsung & Co',
       displayName: `Phone ${number}`,
     }))
-  const whole = catalogueMarkup(many(200))
+  const whole = getCatalogueMarkup(many(200))
   expect(whole.match(/\/repairs\/phone/g)).toHaveLength(200)
   expect(whole).not.toContain('brand=')
 
-  const bounded = catalogueMarkup(many(2_000))
+  const bounded = getCatalogueMarkup(many(2_000))
   expect(bounded.match(/\/repairs\/phone/g)).toHaveLength(100)
   expect(bounded).toContain('/repairs/phone1999"')
   expect(bounded).not.toContain('/repairs/phone1"')
@@ -84,7 +84,7 @@ test('SiteFooter lists the newest phones of each series of a large catalogue, wi
 
 test('SiteFooter escapes markup in a phone’s name', () => {
   const html = drawn(
-    catalogueMarkup([
+    getCatalogueMarkup([
       { phoneid: 'a"b', brand: 'iPhone', seriesLabel: 'Apple iPhone', displayName: `<b>"O'Neil" & co` },
     ]),
   )

@@ -1,9 +1,9 @@
 import { memo, useContext, useState } from 'react'
 import type { PublicProfile } from '#contract/shop-profile.ts'
-import { catalogueInPage, ServedCatalogue } from '../footer-catalogue.ts'
+import { readCatalogueFromPage, ServedCatalogue } from '../footer-catalogue.ts'
 import { FollowContext, Link } from '../link.tsx'
 import { SocialIcon } from './social-icon.tsx'
-import { telephoneLink } from '../ui/telephone.ts'
+import { toTelephoneLink } from '../ui/telephone.ts'
 
 /** The services while the shop has not worded its own. */
 const delivered = [
@@ -34,7 +34,7 @@ export function SiteFooter({ profile }: { profile: PublicProfile }) {
   const services =
     profile.services?.map(({ slug, title }) => [title, `/services/${slug}`] as const) ?? delivered
   const served = useContext(ServedCatalogue)
-  const [catalogue] = useState(() => served ?? catalogueInPage())
+  const [catalogue] = useState(() => served ?? readCatalogueFromPage())
 
   return (
     <footer className="site-footer">
@@ -59,7 +59,7 @@ export function SiteFooter({ profile }: { profile: PublicProfile }) {
               )}
               <ul>
                 <li>
-                  <a href={telephoneLink(phone)}>{phone}</a>
+                  <a href={toTelephoneLink(phone)}>{phone}</a>
                 </li>
                 <li>
                   <a href={`mailto:${email}`}>{email}</a>
@@ -68,9 +68,9 @@ export function SiteFooter({ profile }: { profile: PublicProfile }) {
             </address>
             {social.length > 0 && (
               <ul className="site-footer-social" aria-label="Social media">
-                {social.map(({ label, url }, place) => (
+                {social.map(({ label, url }, index) => (
                   // Staff may have entered the same URL twice.
-                  <li key={`${place} ${url}`}>
+                  <li key={`${index} ${url}`}>
                     <a href={url} rel="me noreferrer">
                       <SocialIcon label={label} url={url} />
                       <span className="visually-hidden">{label}</span>

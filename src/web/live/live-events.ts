@@ -4,6 +4,7 @@ import { openStream } from './event-stream.ts'
 /** Receives the changed tickets; `all` when events may have been missed. */
 type OnMessage = (tickets: number[] | 'all') => void
 type LiveEvent = { id: number; ticket: number } | 'all'
+// Tabs with an earlier version of this script may be open: these names are kept.
 type ChannelMessage = { happening: LiveEvent } | { asks: true }
 
 const name = 'mendpost-live'
@@ -116,24 +117,24 @@ function openLeaderStream(): { end(): void } {
 }
 
 /** Delivers an event to this tab and broadcasts it to the others. */
-function publish(happening: LiveEvent): void {
-  if (deliver(happening)) channel?.postMessage({ happening } satisfies ChannelMessage)
+function publish(event: LiveEvent): void {
+  if (deliver(event)) channel?.postMessage({ happening: event } satisfies ChannelMessage)
 }
 
 /** Delivers an event once, by its id; returns whether it was new. */
-function deliver(happening: LiveEvent): boolean {
-  if (happening === 'all') {
+function deliver(event: LiveEvent): boolean {
+  if (event === 'all') {
     for (const onMessage of listeners) onMessage('all')
     return true
   }
-  if (received.has(happening.id)) return false
-  received.add(happening.id)
+  if (received.has(event.id)) return false
+  received.add(event.id)
   for (const id of received) {
     if (received.size <= 500) break
     received.delete(id)
   }
-  recent = [...recent.slice(-49), { ...happening, at: performance.now() }]
-  for (const onMessage of listeners) onMessage([happening.ticket])
+  recent = [...recent.slice(-49), { ...event, at: performance.now() }]
+  for (const onMessage of listeners) onMessage([event.ticket])
   return true
 }
 

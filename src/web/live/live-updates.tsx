@@ -11,14 +11,14 @@ type Props = {
   /** Number of items to announce, such as notes of the other side. */
   count: number
   /** Announcement for more items. */
-  words: (more: number) => string
+  describe: (more: number) => string
 }
 
 /** Debounce: changes come in bursts, and lists need fewer updates. */
 const pauseMs = { ticket: 150, list: 1_500 }
 
 /** Revalidates its page on live events, and announces new items to screen readers. */
-export function LiveUpdates({ ticket, count, words }: Props) {
+export function LiveUpdates({ ticket, count, describe }: Props) {
   const { revalidate } = useRevalidator()
   const loaded = useLoaderData<unknown>()
   useEffect(() => keepCurrentData(loaded), [loaded])
@@ -50,22 +50,22 @@ export function LiveUpdates({ ticket, count, words }: Props) {
     // Without a session there is no stream; it is opened anew once the person has logged in again.
   }, [refresh, ticket, loggedOut])
 
-  const announcement = useAnnouncement(count, words)
+  const announcement = useAnnouncement(count, describe)
   return (
     <>
       <output className="visually-hidden">{announcement}</output>
-      {loggedOut && <LoggedOutNotice look={refresh} />}
+      {loggedOut && <LoggedOutNotice onCheck={refresh} />}
     </>
   )
 }
 
 /** Announcement of the items added since the last render. */
-function useAnnouncement(count: number, words: (more: number) => string): string {
+function useAnnouncement(count: number, describe: (more: number) => string): string {
   const before = useRef(count)
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    if (count > before.current) setAnnouncement(words(count - before.current))
+    if (count > before.current) setAnnouncement(describe(count - before.current))
     before.current = count
-  }, [count, words])
+  }, [count, describe])
   return announcement
 }

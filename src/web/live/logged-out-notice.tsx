@@ -2,26 +2,26 @@ import { useEffect } from 'react'
 import './logged-out-notice.css'
 
 /** How often the page looks whether the person has logged in again. */
-const lookMs = 10_000
+const checkIntervalMs = 10_000
 
 /**
  * Says that the session has ended, without taking the page away: what was typed stays. Looks again when the person comes
  * back from the log-in in another tab.
  */
-export function LoggedOutNotice({ look }: { look: () => void }) {
+export function LoggedOutNotice({ onCheck }: { onCheck: () => void }) {
   useEffect(() => {
-    const lookIfVisible = () => {
-      if (document.visibilityState === 'visible') look()
+    const checkIfVisible = () => {
+      if (document.visibilityState === 'visible') onCheck()
     }
-    const timer = setInterval(lookIfVisible, lookMs)
-    addEventListener('focus', lookIfVisible)
-    document.addEventListener('visibilitychange', lookIfVisible)
+    const timer = setInterval(checkIfVisible, checkIntervalMs)
+    addEventListener('focus', checkIfVisible)
+    document.addEventListener('visibilitychange', checkIfVisible)
     return () => {
       clearInterval(timer)
-      removeEventListener('focus', lookIfVisible)
-      document.removeEventListener('visibilitychange', lookIfVisible)
+      removeEventListener('focus', checkIfVisible)
+      document.removeEventListener('visibilitychange', checkIfVisible)
     }
-  }, [look])
+  }, [onCheck])
   return (
     <div className="logged-out screen-only" role="status">
       <p>

@@ -4,7 +4,7 @@ let loggedOut = false
 const listeners = new Set<() => void>()
 
 /** Records whether a background request of the open page found that the session has ended. */
-export function noteLoggedOut(isOver: boolean): void {
+export function setLoggedOut(isOver: boolean): void {
   if (loggedOut === isOver) return
   loggedOut = isOver
   for (const listener of listeners) listener()

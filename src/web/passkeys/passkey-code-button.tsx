@@ -3,21 +3,23 @@ import { createPasskeyCode } from '#contract/passkeys.ts'
 import { isRefused } from '../api.ts'
 import { browserApi } from '../browser-api.ts'
 import { Button } from '../ui/button.tsx'
-import { askPasskey } from './ask-passkey.ts'
+import './passkeys.css'
+import { requestPasskey } from './request-passkey.ts'
 import { useSupportsPasskeys } from './use-supports-passkeys.ts'
+
+const layout = 'flex flex-wrap items-center gap-3'
 
 /** Fills in the code of the form with what a passkey stands for, where the browser knows passkeys. */
 export function PasskeyCodeButton({ field: name = 'code' }: { field?: string }) {
   const supported = useSupportsPasskeys()
   const [busy, setBusy] = useState(false)
   const [words, setWords] = useState('')
-  if (!supported) return null
 
   const fillIn = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     setBusy(true)
     setWords('')
-    const asked = await askPasskey()
-    const made = 'error' in asked ? asked : await browserApi.send(createPasskeyCode, { data: asked })
+    const passkey = await requestPasskey()
+    const made = 'error' in passkey ? passkey : await browserApi.send(createPasskeyCode, { data: passkey })
     setBusy(false)
     if (isRefused(made) || 'error' in made) return setWords(made.error)
     const field = form?.elements.namedItem(name)
@@ -25,7 +27,8 @@ export function PasskeyCodeButton({ field: name = 'code' }: { field?: string }) 
     setWords('Filled in. It can be sent once, within five minutes.')
   }
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    // Its place is kept during hydration: a button that appears later would move the submit button below it (layout shift).
+    <div className={supported ? layout : `${layout} unseen needs-scripts`}>
       <Button type="button" variant="secondary" busy={busy} onClick={(event) => void fillIn(event)}>
         Use a passkey instead
       </Button>

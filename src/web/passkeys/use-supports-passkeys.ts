@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** Whether this browser knows passkeys; false on the server and during hydration. */
 export function useSupportsPasskeys(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => typeof window.PublicKeyCredential === 'function',
     () => false,
   )

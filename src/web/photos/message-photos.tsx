@@ -12,11 +12,11 @@ export function MessagePhotos({ ticketId, photos, what }: Props) {
   if (photos.length === 0) return null
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {photos.map(({ id, width, height }, place) => (
+      {photos.map(({ id, width, height }, index) => (
         <a key={id} href={getPhotoUrl(ticketId, id)} target="_blank" rel="noreferrer" className="block">
           <img
             src={getPhotoUrl(ticketId, id, 'small')}
-            alt={`${what} ${place + 1} of ${photos.length} (opens in another tab)`}
+            alt={`${what} ${index + 1} of ${photos.length} (opens in another tab)`}
             width={width}
             height={height}
             loading="lazy"

@@ -35,9 +35,9 @@ export function PhotoField({ about, label, hint, form, error, staffOnly }: Props
     const files = [...(target.files ?? [])]
     const problemsNow: string[] = []
     let sent = 0
-    for (const [place, file] of files.entries()) {
+    for (const [index, file] of files.entries()) {
       const onProgress = (part: number) =>
-        setState({ sending: place + 1, of: files.length, part, problems: problemsNow, sent })
+        setState({ sending: index + 1, of: files.length, part, problems: problemsNow, sent })
       onProgress(0)
       const more = staffOnly?.() ? { staff_only: true } : {}
       const problem = await sendPhoto({ ...about, ...more }, file, onProgress)

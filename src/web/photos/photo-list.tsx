@@ -15,8 +15,8 @@ export function PhotoList({ ticketId, photos, what, below }: Props) {
   if (photos.length === 0) return null
   return (
     <ul className="photo-list">
-      {photos.map((photo, place) => {
-        const name = `photo ${place + 1} of ${photos.length}`
+      {photos.map((photo, index) => {
+        const name = `photo ${index + 1} of ${photos.length}`
         return (
           <li key={photo.id}>
             <a href={getPhotoUrl(ticketId, photo.id)} target="_blank" rel="noreferrer">

@@ -5,7 +5,7 @@ import './shipping.css'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Link } from '../link.tsx'
-import { telephoneLink } from '../ui/telephone.ts'
+import { toTelephoneLink } from '../ui/telephone.ts'
 
 type Shop = Pick<PublicProfile, 'name' | 'street' | 'suburb' | 'state' | 'postcode' | 'phone'>
 type Props = { ticketNumber: number; profile: Shop }
@@ -58,7 +58,7 @@ export function ShippingSteps({ ticketNumber, profile, preparations }: Props & {
       </p>
       <p className="mt-5 text-soft">
         Is the battery swollen, leaking or hot? Do not post the phone. Call us first:{' '}
-        <a className="text-link one-line" href={telephoneLink(profile.phone)}>
+        <a className="text-link one-line" href={toTelephoneLink(profile.phone)}>
           {profile.phone}
         </a>
       </p>
@@ -80,7 +80,7 @@ export function CallInstead({ ticketNumber, profile }: Props) {
         <li>Call us and say ticket {ticketNumber}. We find a way that is safe.</li>
       </ol>
       <p className="mt-5">
-        <a className={buttonClass('primary')} href={telephoneLink(profile.phone)}>
+        <a className={buttonClass('primary')} href={toTelephoneLink(profile.phone)}>
           Call {profile.phone}
         </a>
       </p>

@@ -8,7 +8,7 @@ import { Link } from '../link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
-import { TextBlocks, Words } from '../texts/text-blocks.tsx'
+import { TextBlocks, InlineText } from '../texts/text-blocks.tsx'
 import { Hours } from './hours-card.tsx'
 import { ShopAddress } from './shop-address.tsx'
 import { useShopProfile } from './shop-profile.ts'
@@ -33,7 +33,7 @@ export default function AboutPage({ loaderData: { text } }: { loaderData: Shown 
   const { title, intro, rest } = toPage(text.blocks)
   return (
     <>
-      <PageHeading title={title ?? 'About us'} intro={intro && <Words words={intro} />} />
+      <PageHeading title={title ?? 'About us'} intro={intro && <InlineText words={intro} />} />
       <div className="about-columns">
         <div>
           <div className="prose">

@@ -22,7 +22,7 @@ import { findService } from './services.ts'
 import { ShopAddress } from './shop-address.tsx'
 import { ShopMap } from './shop-map.tsx'
 import { useShopProfile } from './shop-profile.ts'
-import { questionFacts } from './structured-data.ts'
+import { toQuestionsJsonLd } from './structured-data.ts'
 
 export function meta({ matches, loaderData }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {
   return [
@@ -31,7 +31,7 @@ export function meta({ matches, loaderData }: Pick<MetaArgs, 'matches'> & { load
       'Support',
       'Answers about water damage, repair time, warranty, quotes and brands; opening hours, address, map and a contact form.',
     ),
-    ...(loaderData?.questions.length ? [{ 'script:ld+json': questionFacts(loaderData.questions) }] : []),
+    ...(loaderData?.questions.length ? [{ 'script:ld+json': toQuestionsJsonLd(loaderData.questions) }] : []),
   ]
 }
 

@@ -16,13 +16,13 @@ const clusterRadius = 60
 
 /** Draws the map into an element and reports whether tiles load; returns the function that removes it. */
 export function drawMap(
-  place: HTMLElement,
+  element: HTMLElement,
   profile: PublicProfile,
   settled: (tilesCame: boolean) => void,
 ): () => void {
   const { latitude, longitude, name, street, suburb } = profile
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const map = L.map(place, {
+  const map = L.map(element, {
     center: [latitude, longitude],
     zoom,
     // Do not zoom when the page is scrolled over the map.

@@ -8,11 +8,11 @@ const drawn = import.meta.env.SSR ? await drawing() : ''
  * navigation.
  */
 export function ExplodedPhone({ className }: { className: string }) {
-  const place = useRef<HTMLDivElement>(null)
+  const elementRef = useRef<HTMLDivElement>(null)
   const [markup, setMarkup] = useState({ __html: drawn })
 
   useEffect(() => {
-    if (place.current?.firstChild) return
+    if (elementRef.current?.firstChild) return
     drawing().then(
       (__html) => setMarkup({ __html }),
       // The parcel label is complete without the drawing.
@@ -20,7 +20,9 @@ export function ExplodedPhone({ className }: { className: string }) {
     )
   }, [])
 
-  return <div className={className} ref={place} dangerouslySetInnerHTML={markup} suppressHydrationWarning />
+  return (
+    <div className={className} ref={elementRef} dangerouslySetInnerHTML={markup} suppressHydrationWarning />
+  )
 }
 
 async function drawing(): Promise<string> {

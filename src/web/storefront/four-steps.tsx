@@ -1,18 +1,18 @@
 import type { Block, Inline } from '#contract/text-blocks.ts'
-import { TextBlocks, Words } from '../texts/text-blocks.tsx'
+import { TextBlocks, InlineText } from '../texts/text-blocks.tsx'
 import './home.css'
 
 /** A list of which each item has a title in bold and some words. */
 export function FourSteps({ blocks }: { blocks: readonly Block[] }) {
-  return blocks.map((block, place) =>
+  return blocks.map((block, index) =>
     'list' in block ? (
-      <ol key={place} className="four-steps">
+      <ol key={index} className="four-steps">
         {block.list.map((item, step) => (
           <Step key={step} item={item} />
         ))}
       </ol>
     ) : (
-      <TextBlocks key={place} blocks={[block]} />
+      <TextBlocks key={index} blocks={[block]} />
     ),
   )
 }
@@ -30,10 +30,12 @@ function Step({ item }: { item: readonly Block[] }) {
   return (
     <li>
       <h3>
-        <Words words={title.bold} />
+        <InlineText words={title.bold} />
       </h3>
       <p>
-        <Words words={typeof words[0] === 'string' ? [words[0].trimStart(), ...words.slice(1)] : words} />
+        <InlineText
+          words={typeof words[0] === 'string' ? [words[0].trimStart(), ...words.slice(1)] : words}
+        />
       </p>
       <TextBlocks blocks={rest} />
     </li>

@@ -11,16 +11,16 @@ import { readPageTexts } from '../texts/page-texts.ts'
 import { TextBlocks } from '../texts/text-blocks.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Link } from '../link.tsx'
-import { telephoneLink } from '../ui/telephone.ts'
+import { toTelephoneLink } from '../ui/telephone.ts'
 import { FourSteps } from './four-steps.tsx'
-import { fromPrices, type FromPrice } from './from-prices.ts'
+import { getLowestPrices, type LowestPrice } from './lowest-prices.ts'
 import { Hours } from './hours-card.tsx'
 import { findAddress, pageMeta, findProfile } from '../page-meta.ts'
 import { ParcelLabel } from './parcel-label.tsx'
 import { PriceDocket } from './price-docket.tsx'
 import { QuestionList, toQuestions } from './questions.tsx'
 import { useShopProfile } from './shop-profile.ts'
-import { businessFacts } from './structured-data.ts'
+import { toBusinessJsonLd } from './structured-data.ts'
 
 export function meta({ matches }: MetaArgs) {
   const [where, profile] = [findAddress(matches), findProfile(matches)]
@@ -30,12 +30,12 @@ export function meta({ matches }: MetaArgs) {
       'Phone repairs by post',
       'Post us your broken phone from anywhere in Australia. See the price before you book, follow the repair online and get the phone back by post.',
     ),
-    ...(where && profile ? [{ 'script:ld+json': businessFacts(profile, where.origin) }] : []),
+    ...(where && profile ? [{ 'script:ld+json': toBusinessJsonLd(profile, where.origin) }] : []),
   ]
 }
 
 type Shown = {
-  prices: readonly FromPrice[]
+  prices: readonly LowestPrice[]
   title: string
   intro: Block[]
   /** The sections of the text: how it works, what repairs cost, and what the owner has added. */
@@ -58,7 +58,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
   const [heading, ...intro] = before
   const hasTitle = heading !== undefined && 'heading' in heading
   return {
-    prices: fromPrices(parsePhones(data)),
+    prices: getLowestPrices(parsePhones(data)),
     title: hasTitle ? plainWords(heading.words) : '',
     intro: hasTitle ? intro : before,
     sections,
@@ -141,7 +141,7 @@ export default function HomePage({ loaderData }: { loaderData: Shown }) {
           <h2>When we are here</h2>
           <p>
             Questions before you post? Find us at {profile.street}, {profile.suburb}, or call{' '}
-            <a href={telephoneLink(profile.phone)} className="text-link one-line">
+            <a href={toTelephoneLink(profile.phone)} className="text-link one-line">
               {profile.phone}
             </a>
             .
@@ -155,9 +155,9 @@ export default function HomePage({ loaderData }: { loaderData: Shown }) {
 
 /** Paragraphs, and lists of promises, each with a title in bold. */
 function Promises({ blocks }: { blocks: readonly Block[] }) {
-  return blocks.map((block, place) =>
+  return blocks.map((block, index) =>
     'list' in block ? (
-      <ul key={place} className="proof">
+      <ul key={index} className="proof">
         {block.list.map((item, promise) => (
           <li key={promise}>
             <TextBlocks blocks={item} />
@@ -165,7 +165,7 @@ function Promises({ blocks }: { blocks: readonly Block[] }) {
         ))}
       </ul>
     ) : (
-      <TextBlocks key={place} blocks={[block]} />
+      <TextBlocks key={index} blocks={[block]} />
     ),
   )
 }
@@ -173,7 +173,7 @@ function Promises({ blocks }: { blocks: readonly Block[] }) {
 const heroRepairs: readonly string[] = ['screen', 'battery', 'chargingport']
 
 /** The most popular repairs, whose prices the home page shows. */
-function HeroPrices({ prices }: { prices: readonly FromPrice[] }) {
+function HeroPrices({ prices }: { prices: readonly LowestPrice[] }) {
   const repairs = useRepairs()
   const shown = prices.filter(({ repair }) => heroRepairs.includes(repair))
   if (shown.length === 0) return null

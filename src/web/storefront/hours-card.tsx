@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 import './storefront.css'
-import { groupedHours, getOpenState } from './opening-hours.ts'
+import { groupHours, getOpenState } from './opening-hours.ts'
 
 type HoursProps = { profile: Pick<PublicProfile, 'hours' | 'timeZone' | 'closures'> }
 
@@ -12,7 +12,7 @@ export function Hours({ profile }: HoursProps) {
     <div className="hours">
       <OpenNow profile={profile} />
       <dl>
-        {groupedHours(profile.hours).map((group) => (
+        {groupHours(profile.hours).map((group) => (
           <div key={group.days} className="leader">
             <dt>{group.days}</dt>
             <dd>{group.hours}</dd>

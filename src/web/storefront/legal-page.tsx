@@ -4,7 +4,7 @@ import { levels } from '#contract/endpoint.ts'
 import { toPage } from '#contract/text-sections.ts'
 import type { ShownText } from '#contract/texts.ts'
 import './storefront.css'
-import { TextBlocks, Words } from '../texts/text-blocks.tsx'
+import { TextBlocks, InlineText } from '../texts/text-blocks.tsx'
 import { Notice } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import '../ui/prose.css'
@@ -18,7 +18,7 @@ export function LegalPage({ text, name }: { text: ShownText; name: string }) {
   const { title, intro, rest } = toPage(text.blocks)
   return (
     <>
-      <PageHeading title={title ?? name} intro={intro && <Words words={intro} />} />
+      <PageHeading title={title ?? name} intro={intro && <InlineText words={intro} />} />
       {!text.confirmed && caller.authLevel >= levels.staff && (
         <Notice tone="warn" title="Only staff see this" className="max-w-2xl">
           <p>This text is a template. Have it checked by a lawyer before you rely on it.</p>

@@ -6,7 +6,7 @@ import { findAddress, pageMeta, findProfile } from '../page-meta.ts'
 import { ShopAddress } from './shop-address.tsx'
 import { ShopMap } from './shop-map.tsx'
 import { useShopProfile } from './shop-profile.ts'
-import { businessFacts } from './structured-data.ts'
+import { toBusinessJsonLd } from './structured-data.ts'
 
 export function meta({ matches }: MetaArgs) {
   const [where, profile] = [findAddress(matches), findProfile(matches)]
@@ -16,7 +16,7 @@ export function meta({ matches }: MetaArgs) {
       'Locations',
       'Where our repair bench is, when we are open, and the address for parcels.',
     ),
-    ...(where && profile ? [{ 'script:ld+json': businessFacts(profile, where.origin) }] : []),
+    ...(where && profile ? [{ 'script:ld+json': toBusinessJsonLd(profile, where.origin) }] : []),
   ]
 }
 

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { firstProfile } from '#contract/first-profile.ts'
-import { groupedHours, getOpenState } from './opening-hours.ts'
+import { groupHours, getOpenState } from './opening-hours.ts'
 
 const { hours, timeZone } = firstProfile
 const message = (iso: string) => getOpenState(hours, timeZone, Date.parse(iso)).message
 
-test('groupedHours joins consecutive days with the same hours', () => {
-  expect(groupedHours(hours)).toEqual([
+test('groupHours joins consecutive days with the same hours', () => {
+  expect(groupHours(hours)).toEqual([
     { days: 'Monday to Friday', hours: '10:00–20:00' },
     { days: 'Saturday and Sunday', hours: '12:00–17:00' },
   ])
 })
 
-test('groupedHours lists a closed day separately', () => {
-  expect(groupedHours({ ...hours, sunday: null }).at(-1)).toEqual({ days: 'Sunday', hours: 'Closed' })
+test('groupHours lists a closed day separately', () => {
+  expect(groupHours({ ...hours, sunday: null }).at(-1)).toEqual({ days: 'Sunday', hours: 'Closed' })
 })
 
 test('getOpenState uses Melbourne time, daylight saving included', () => {

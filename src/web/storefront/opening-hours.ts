@@ -6,7 +6,7 @@ import { formatDay } from '../ui/format-day.ts'
 type DayGroup = { days: string; hours: string }
 
 /** Groups the days of the week with the same hours: "Monday to Friday", "10:00–20:00". */
-export function groupedHours(hours: OpeningHours): DayGroup[] {
+export function groupHours(hours: OpeningHours): DayGroup[] {
   const groups: { days: Weekday[]; hours: string }[] = []
   for (const day of weekdays) {
     const open = hours[day]

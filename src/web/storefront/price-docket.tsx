@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/money-amounts.ts'
 import './home.css'
-import type { FromPrice } from './from-prices.ts'
+import type { LowestPrice } from './lowest-prices.ts'
 import { useRepairs } from '../repairs.ts'
 
 type PriceDocketProps = {
-  prices: readonly FromPrice[]
+  prices: readonly LowestPrice[]
   label?: string
   /** Content below the prices: the link to the phone list. */
   action?: ReactNode

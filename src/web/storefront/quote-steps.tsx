@@ -1,6 +1,6 @@
 import './storefront.css'
 import { Card } from '../ui/card.tsx'
-import { telephoneLink } from '../ui/telephone.ts'
+import { toTelephoneLink } from '../ui/telephone.ts'
 
 /** The steps after a request for a quote. */
 export function QuoteSteps({ phone }: { phone: string }) {
@@ -14,7 +14,7 @@ export function QuoteSteps({ phone }: { phone: string }) {
         </ol>
         <p className="text-soft">
           Rather talk? Call{' '}
-          <a className="text-link one-line" href={telephoneLink(phone)}>
+          <a className="text-link one-line" href={toTelephoneLink(phone)}>
             {phone}
           </a>
         </p>

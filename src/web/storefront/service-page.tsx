@@ -11,8 +11,8 @@ import { PhonePicture } from '../ui/phone-picture.tsx'
 import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
-import { TextBlocks, Words } from '../texts/text-blocks.tsx'
-import { fromPrices, type FromPrice } from './from-prices.ts'
+import { TextBlocks, InlineText } from '../texts/text-blocks.tsx'
+import { getLowestPrices, type LowestPrice } from './lowest-prices.ts'
 import { PriceDocket } from './price-docket.tsx'
 import { QuoteSteps } from './quote-steps.tsx'
 import { findService, type Service } from './services.ts'
@@ -29,7 +29,7 @@ type Shown = {
   intro: Inline[]
   blocks: Block[]
   service: Service
-  prices: readonly FromPrice[]
+  prices: readonly LowestPrice[]
   /** The series of the service that are shown. */
   series: { brand: string; label: string }[]
 }
@@ -59,7 +59,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
   const series = new Map(phones.map(({ brand, seriesLabel }) => [brand, seriesLabel]))
   return {
     ...shown,
-    prices: fromPrices(phones),
+    prices: getLowestPrices(phones),
     series: [...series].map(([brand, label]) => ({ brand, label })),
   }
 }
@@ -71,7 +71,7 @@ export default function ServicePage({ loaderData }: { loaderData: Shown }) {
   return (
     <div className="service">
       <div className="service-words">
-        <PageHeading eyebrow="Services" title={title} intro={<Words words={intro} />} />
+        <PageHeading eyebrow="Services" title={title} intro={<InlineText words={intro} />} />
         <div className="prose">
           <TextBlocks blocks={blocks} />
         </div>
@@ -116,12 +116,12 @@ function WaysOn({ slug, series }: Pick<Shown, 'slug' | 'series'>) {
       </>
     )
   }
-  return series.map(({ brand, label }, place) => (
+  return series.map(({ brand, label }, index) => (
     <Link
       key={brand}
       to={`/repairs?brand=${brand}`}
 
-      className={buttonClass(place === 0 ? 'primary' : 'secondary')}
+      className={buttonClass(index === 0 ? 'primary' : 'secondary')}
     >
       {label} prices
     </Link>

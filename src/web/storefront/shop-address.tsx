@@ -1,6 +1,6 @@
 import type { PublicProfile } from '#contract/shop-profile.ts'
 import './storefront.css'
-import { telephoneLink } from '../ui/telephone.ts'
+import { toTelephoneLink } from '../ui/telephone.ts'
 
 /** Address and contact of the shop. */
 export function ShopAddress({ profile }: { profile: PublicProfile }) {
@@ -15,7 +15,7 @@ export function ShopAddress({ profile }: { profile: PublicProfile }) {
         {suburb} {state} {postcode}
       </p>
       <p>
-        <a href={telephoneLink(phone)} className="text-link">
+        <a href={toTelephoneLink(phone)} className="text-link">
           {phone}
         </a>
         <br />
@@ -24,7 +24,7 @@ export function ShopAddress({ profile }: { profile: PublicProfile }) {
         </a>
       </p>
       <p>
-        <a href={mapsLink(profile)} className="text-link" rel="noreferrer">
+        <a href={getMapsLink(profile)} className="text-link" rel="noreferrer">
           Open in maps
         </a>
       </p>
@@ -33,6 +33,6 @@ export function ShopAddress({ profile }: { profile: PublicProfile }) {
 }
 
 /** Link to the shop on OpenStreetMap, which needs no API key and no third-party script. */
-export function mapsLink({ latitude, longitude }: { latitude: number; longitude: number }): string {
+export function getMapsLink({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 }

@@ -2,38 +2,38 @@ import { useEffect, useRef, useState } from 'react'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 import './shop-map.css'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { mapsLink } from './shop-address.tsx'
+import { getMapsLink } from './shop-address.tsx'
 
 type MapState = 'waiting' | 'loading' | 'shown' | 'failed'
 
 /** Map around the shop, loaded on request or when scrolled near; shows the address if it cannot be loaded. */
 export function ShopMap({ profile }: { profile: PublicProfile }) {
-  const frame = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<MapState>('waiting')
   const { name, street, suburb, state: region, postcode, map } = profile
 
   useEffect(() => {
-    if (!frame.current || !map.tiles) return
+    if (!section.current || !map.tiles) return
     const watch = new IntersectionObserver(
       ([seen]) => {
         if (seen?.isIntersecting) setState((now) => (now === 'waiting' ? 'loading' : now))
       },
       { rootMargin: '200px' },
     )
-    watch.observe(frame.current)
+    watch.observe(section.current)
     return () => watch.disconnect()
   }, [map.tiles])
 
   const wanted = state !== 'waiting'
   useEffect(() => {
     if (!wanted || !canvas.current) return
-    const place = canvas.current
+    const element = canvas.current
     let remove: (() => void) | null = null
     let left = false
     import('./draw-map.ts').then(
       ({ drawMap }) => {
-        if (!left) remove = drawMap(place, profile, (drawn) => setState(drawn ? 'shown' : 'failed'))
+        if (!left) remove = drawMap(element, profile, (drawn) => setState(drawn ? 'shown' : 'failed'))
       },
       () => setState('failed'),
     )
@@ -44,7 +44,7 @@ export function ShopMap({ profile }: { profile: PublicProfile }) {
   }, [wanted, profile])
 
   return (
-    <section className="shop-map wide screen-only" aria-label="Map" ref={frame}>
+    <section className="shop-map wide screen-only" aria-label="Map" ref={section}>
       {wanted && (
         <div
           className={state === 'failed' ? 'shop-map-canvas shop-map-off' : 'shop-map-canvas'}
@@ -72,7 +72,7 @@ export function ShopMap({ profile }: { profile: PublicProfile }) {
                 Show the map
               </Button>
             )}
-            <a href={mapsLink(profile)} className={buttonClass('secondary')} rel="noreferrer">
+            <a href={getMapsLink(profile)} className={buttonClass('secondary')} rel="noreferrer">
               Open in maps
             </a>
           </div>

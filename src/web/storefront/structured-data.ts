@@ -3,7 +3,7 @@ import { plainLines } from '#contract/text-blocks.ts'
 import { type Section } from '#contract/text-sections.ts'
 
 /** Structured data of the shop (schema.org LocalBusiness); `origin` is the public origin of the site. */
-export function businessFacts(profile: PublicProfile, origin: string) {
+export function toBusinessJsonLd(profile: PublicProfile, origin: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
@@ -34,7 +34,7 @@ export function businessFacts(profile: PublicProfile, origin: string) {
 }
 
 /** Structured data of questions and answers (schema.org FAQPage). */
-export function questionFacts(questions: readonly Section[]) {
+export function toQuestionsJsonLd(questions: readonly Section[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

@@ -12,7 +12,7 @@ type Props = {
 
 /** A text of the shop as elements; links to own pages are those of the router. */
 export function TextBlocks({ blocks, ...look }: Props) {
-  return blocks.map((block, place) => <OneBlock key={place} block={block} {...look} />)
+  return blocks.map((block, index) => <OneBlock key={index} block={block} {...look} />)
 }
 
 type BlockProps = Omit<Props, 'blocks'> & { block: Block }
@@ -21,19 +21,19 @@ function OneBlock({ block, shopAddress, listClass }: BlockProps) {
   if ('paragraph' in block) {
     return (
       <p>
-        <Words words={block.paragraph} />
+        <InlineText words={block.paragraph} />
       </p>
     )
   }
   if ('heading' in block) {
-    const words = <Words words={block.words} />
+    const words = <InlineText words={block.words} />
     if (block.heading <= 2) return <h2>{words}</h2>
     return block.heading === 3 ? <h3>{words}</h3> : <h4>{words}</h4>
   }
-  if ('words' in block) return <Words words={block.words} />
+  if ('words' in block) return <InlineText words={block.words} />
   if ('list' in block) {
-    const items = block.list.map((item, place) => (
-      <li key={place}>
+    const items = block.list.map((item, index) => (
+      <li key={index}>
         <TextBlocks blocks={item} />
       </li>
     ))
@@ -55,29 +55,29 @@ function OneBlock({ block, shopAddress, listClass }: BlockProps) {
   return 'rule' in block ? <hr /> : <p className="keep-lines">{block.code}</p>
 }
 
-/** Words of a paragraph. */
-export function Words({ words }: { words: readonly Inline[] }) {
-  return words.map((word, place) => <Word key={place} word={word} />)
+/** Inline content of a paragraph: text, emphasis, code and links. */
+export function InlineText({ words }: { words: readonly Inline[] }) {
+  return words.map((word, index) => <InlineElement key={index} word={word} />)
 }
 
-function Word({ word }: { word: Inline }) {
+function InlineElement({ word }: { word: Inline }) {
   if (typeof word === 'string') return word
   if ('newLine' in word) return <br />
   if ('code' in word) return <code>{word.code}</code>
   if ('bold' in word) {
     return (
       <strong>
-        <Words words={word.bold} />
+        <InlineText words={word.bold} />
       </strong>
     )
   }
   if ('italic' in word) {
     return (
       <em>
-        <Words words={word.italic} />
+        <InlineText words={word.italic} />
       </em>
     )
   }
-  const words = <Words words={word.words} />
+  const words = <InlineText words={word.words} />
   return word.to.startsWith('/') ? <Link to={word.to}>{words}</Link> : <a href={word.to}>{words}</a>
 }

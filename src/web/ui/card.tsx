@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Fold, useFolding } from './folds.tsx'
+import { Fold, useIsFolded } from './folds.tsx'
 
 type CardProps = {
   title?: ReactNode
@@ -8,7 +8,7 @@ type CardProps = {
   id?: string | undefined
   className?: string
   /** In a list of folded sections: a few words beside the title. */
-  says?: ReactNode
+  hint?: ReactNode
   /** In a list of folded sections: open from the start. */
   open?: boolean
   children?: ReactNode
@@ -16,17 +16,17 @@ type CardProps = {
 
 /** A card with a heading; inside `Folds` it is folded behind its title. */
 export function Card(card: CardProps) {
-  const { title, actions, as: Sheet = 'section', id, className, says, open, children } = card
-  if (useFolding() && title) {
+  const { title, actions, as: Element = 'section', id, className, hint, open, children } = card
+  if (useIsFolded() && title) {
     return (
-      <Fold title={title} says={says} id={id} open={open} className={className}>
+      <Fold title={title} hint={hint} id={id} open={open} className={className}>
         {actions && <div className="card-actions">{actions}</div>}
         {children}
       </Fold>
     )
   }
   return (
-    <Sheet className={className ? `card ${className}` : 'card'} id={id}>
+    <Element className={className ? `card ${className}` : 'card'} id={id}>
       {(title || actions) && (
         <div className="card-head">
           {title && <h2 className="card-title">{title}</h2>}
@@ -34,7 +34,7 @@ export function Card(card: CardProps) {
         </div>
       )}
       {children}
-    </Sheet>
+    </Element>
   )
 }
 
@@ -48,8 +48,8 @@ export function Facts({
 }) {
   return (
     <dl className={className ? `facts ${className}` : 'facts'}>
-      {items.map(({ label, value }, place) => (
-        <div key={typeof label === 'string' ? label : place}>
+      {items.map(({ label, value }, index) => (
+        <div key={typeof label === 'string' ? label : index}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -3,7 +3,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 const Folding = createContext(false)
 
 /** True where cards are folded: directly inside `Folds`. */
-export function useFolding(): boolean {
+export function useIsFolded(): boolean {
   return useContext(Folding)
 }
 
@@ -18,8 +18,8 @@ export function Folds({ label, children }: { label: string; children: ReactNode 
 
 type FoldProps = {
   title: ReactNode
-  /** What the section contains or says, in a few words. */
-  says?: ReactNode
+  /** What the section contains, in a few words beside its title. */
+  hint?: ReactNode
   /** A link to this id opens the section. */
   id?: string | undefined
   /** Open from the start, for example to show a mistake in its form. */
@@ -29,12 +29,12 @@ type FoldProps = {
 }
 
 /** A named section that is folded until it is opened; printed in full. */
-export function Fold({ title, says, id, open = false, className, children }: FoldProps) {
+export function Fold({ title, hint, id, open = false, className, children }: FoldProps) {
   return (
     <details className={className ? `fold ${className}` : 'fold'} open={open}>
       <summary className="fold-summary">
         <h2 className="fold-title">{title}</h2>
-        {says && <span className="fold-says">{says}</span>}
+        {hint && <span className="fold-hint">{hint}</span>}
       </summary>
       {/* The id is inside, since browsers open a closed section for a link to something in it. */}
       <div className="fold-body" id={id}>

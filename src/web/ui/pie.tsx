@@ -6,19 +6,19 @@ type Slice = { key: string | number; label: ReactNode; count: number; className?
 export function Pie({ slices, title }: { slices: readonly Slice[]; title: string }) {
   const total = slices.reduce((sum, { count }) => sum + count, 0)
   const drawn = slices.filter(({ count }) => count > 0)
-  const before = (place: number) => drawn.slice(0, place).reduce((sum, { count }) => sum + count, 0) / total
+  const before = (index: number) => drawn.slice(0, index).reduce((sum, { count }) => sum + count, 0) / total
   return (
     <div className="pie">
       {/* The table has the same data, so the chart is hidden from screen readers. */}
       <svg viewBox="-51 -51 102 102" aria-hidden="true">
         {total === 0 && <circle r="49" className="pie-none" />}
-        {drawn.map(({ key, className = '' }, place) =>
+        {drawn.map(({ key, className = '' }, index) =>
           drawn.length === 1 ? (
             <circle key={key} r="50" className={`pie-slice ${className}`} />
           ) : (
             <path
               key={key}
-              d={wedge(before(place), before(place + 1))}
+              d={wedge(before(index), before(index + 1))}
               className={`pie-slice ${className}`}
             />
           ),

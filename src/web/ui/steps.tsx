@@ -15,16 +15,16 @@ export function StepList({ steps, current, hrefs = [], label = 'Progress' }: Ste
   return (
     <nav aria-label={label} className="progress">
       <ol>
-        {steps.map((step, place) => {
-          const href = place < current ? hrefs[place] : undefined
+        {steps.map((step, index) => {
+          const href = index < current ? hrefs[index] : undefined
           return (
             <li
-              key={place}
-              className={place < current ? 'progress-done' : undefined}
-              aria-current={place === current ? 'step' : undefined}
+              key={index}
+              className={index < current ? 'progress-done' : undefined}
+              aria-current={index === current ? 'step' : undefined}
             >
               {href ? <a href={href}>{step}</a> : <span>{step}</span>}
-              {place < current && <span className="visually-hidden"> (done)</span>}
+              {index < current && <span className="visually-hidden"> (done)</span>}
             </li>
           )
         })}

@@ -1,4 +1,4 @@
-/* Explicit roles: browsers drop table semantics when CSS displays rows as cards. The frame is focusable, so that it can be
+/* Explicit roles: browsers drop table semantics when CSS displays rows as cards. The scrolling element is focusable, so that it can be
 scrolled by keyboard. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role,
 jsx-a11y/no-noninteractive-tabindex */
@@ -21,7 +21,7 @@ type DataTableProps = {
   className?: string
 }
 
-/** A table that scrolls inside its frame; on small screens its rows become labelled cards. */
+/** A table that scrolls inside its own element; on small screens its rows become labelled cards. */
 export function DataTable({ caption, columns, rows, className }: DataTableProps) {
   const cellClasses = columns.map(cellClass)
   return (
@@ -41,8 +41,8 @@ export function DataTable({ caption, columns, rows, className }: DataTableProps)
           <tbody role="rowgroup">
             {rows.map((row) => (
               <tr key={row.key} role="row">
-                {columns.map(({ key, label }, place) => (
-                  <td key={key} role="cell" data-label={label} className={cellClasses[place]}>
+                {columns.map(({ key, label }, index) => (
+                  <td key={key} role="cell" data-label={label} className={cellClasses[index]}>
                     {row.cells[key]}
                   </td>
                 ))}

@@ -1,4 +1,4 @@
 /** Formats a phone number as a tel: URL. */
-export function telephoneLink(written: string): string {
+export function toTelephoneLink(written: string): string {
   return `tel:${written.replace(/[^\d+]/g, '')}`
 }

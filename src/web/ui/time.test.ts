@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { dateTime, relativeTime } from './time.tsx'
+import { formatDateTime, formatRelativeTime } from './time.tsx'
 
 const now = Date.parse('2026-11-16T04:04:05Z')
-const ago = (seconds: number) => relativeTime(new Date(now - seconds * 1000).toISOString(), now)
+const ago = (seconds: number) => formatRelativeTime(new Date(now - seconds * 1000).toISOString(), now)
 
-test('relativeTime uses the largest unit of which at least one has passed', () => {
+test('formatRelativeTime uses the largest unit of which at least one has passed', () => {
   expect(ago(0)).toBe('just now')
   expect(ago(1)).toBe('1 second ago')
   expect(ago(59)).toBe('59 seconds ago')
@@ -16,17 +16,17 @@ test('relativeTime uses the largest unit of which at least one has passed', () =
   expect(ago(800 * 24 * 3600)).toBe('2 years ago')
 })
 
-test('relativeTime never names a future time when a clock runs ahead', () => {
+test('formatRelativeTime never names a future time when a clock runs ahead', () => {
   expect(ago(-30)).toBe('just now')
 })
 
-test('dateTime formats in the shop’s time zone', () => {
-  expect(dateTime('2026-11-16T04:04:05Z', 'Australia/Melbourne')).toBe('16 Nov 2026, 3:04 pm')
-  expect(dateTime('2026-07-01T14:30:00Z', 'Australia/Melbourne')).toBe('2 Jul 2026, 12:30 am')
-  expect(dateTime('2026-07-01T02:30:00Z', 'Australia/Perth')).toBe('1 Jul 2026, 10:30 am')
+test('formatDateTime formats in the shop’s time zone', () => {
+  expect(formatDateTime('2026-11-16T04:04:05Z', 'Australia/Melbourne')).toBe('16 Nov 2026, 3:04 pm')
+  expect(formatDateTime('2026-07-01T14:30:00Z', 'Australia/Melbourne')).toBe('2 Jul 2026, 12:30 am')
+  expect(formatDateTime('2026-07-01T02:30:00Z', 'Australia/Perth')).toBe('1 Jul 2026, 10:30 am')
 })
 
-test('dateTime is right at every hour around daylight saving changes, and in long lists', () => {
+test('formatDateTime is right at every hour around daylight saving changes, and in long lists', () => {
   for (const timeZone of [
     'Australia/Melbourne',
     'Australia/Lord_Howe',
@@ -48,8 +48,8 @@ test('dateTime is right at every hour around daylight saving changes, and in lon
       const month = at('month').slice(0, 3)
       const hours = `${Number(at('hour'))}:${at('minute')} ${at('dayPeriod').toLowerCase()}`
       const expected = `${at('day')} ${month} ${at('year')}, ${hours}`
-      if (dateTime(new Date(ms).toISOString(), timeZone) !== expected) {
-        expect([timeZone, dateTime(new Date(ms).toISOString(), timeZone)]).toEqual([timeZone, expected])
+      if (formatDateTime(new Date(ms).toISOString(), timeZone) !== expected) {
+        expect([timeZone, formatDateTime(new Date(ms).toISOString(), timeZone)]).toEqual([timeZone, expected])
       }
     }
   }

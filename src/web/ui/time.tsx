@@ -14,7 +14,7 @@ const units = [
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Formats an age in the largest unit of which at least one has passed: "3 days ago". */
-export function relativeTime(iso: string, now: string | number): string {
+export function formatRelativeTime(iso: string, now: string | number): string {
   const nowMs = typeof now === 'number' ? now : Date.parse(now)
   const elapsedMs = Math.max(0, nowMs - Date.parse(iso))
   const { unit, sizeMs } = units.find((one) => elapsedMs >= one.sizeMs) ?? units[5]
@@ -25,11 +25,11 @@ export function relativeTime(iso: string, now: string | number): string {
 /** Returns a function that formats a time in the shop's time zone. */
 export function useDateTime(): (iso: string) => string {
   const timeZone = useContext(ShopTimeZone)
-  return (iso) => dateTime(iso, timeZone)
+  return (iso) => formatDateTime(iso, timeZone)
 }
 
 /** Formats date and time in a time zone: "16 Nov 2026, 3:04 pm". Components use `useDateTime`. */
-export function dateTime(iso: string, timeZone: string): string {
+export function formatDateTime(iso: string, timeZone: string): string {
   // Assembled by hand: ICU versions of server and browser differ in spaces and capitals, which breaks hydration.
   const ms = Date.parse(iso)
   const there = new Date(ms + getOffset(ms, timeZone))
@@ -53,12 +53,12 @@ let clocks: Clocks | null = null
 function getOffset(ms: number, timeZone: string): number {
   if (clocks?.timeZone !== timeZone || clocks.ahead.size > MAX_SPANS) clocks = createClocks(timeZone)
   const { format, ahead } = clocks
-  const place = Math.floor(ms / span)
-  let usual = ahead.get(place)
+  const index = Math.floor(ms / span)
+  let usual = ahead.get(index)
   if (usual === undefined) {
-    usual = lookUp(place * span, format)
-    if (usual !== lookUp((place + 1) * span, format)) usual = null
-    ahead.set(place, usual)
+    usual = lookUp(index * span, format)
+    if (usual !== lookUp((index + 1) * span, format)) usual = null
+    ahead.set(index, usual)
   }
   return usual ?? lookUp(ms, format)
 }
@@ -90,7 +90,7 @@ export function RelativeTime({ iso, now, className }: RelativeTimeProps) {
   const inWords = useDateTime()
   return (
     <time dateTime={iso} title={inWords(iso)} className={className ? `ago ${className}` : 'ago'}>
-      {relativeTime(iso, now)}
+      {formatRelativeTime(iso, now)}
     </time>
   )
 }

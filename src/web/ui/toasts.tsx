@@ -17,9 +17,9 @@ type Toast = Flash & { id: number }
 export function Toasts({ initial }: { initial: readonly Flash[] }) {
   const regionRef = useRef<HTMLElement>(null)
   const [toasts, setToasts] = useState<Toast[]>(() =>
-    initial.map((flash, place) => ({ ...flash, id: place - initial.length })),
+    initial.map((flash, index) => ({ ...flash, id: index - initial.length })),
   )
-  const { held, letGo } = useHold(regionRef)
+  const { isPaused, resume } = usePause(regionRef)
 
   useEffect(() => {
     let next = 0
@@ -33,7 +33,7 @@ export function Toasts({ initial }: { initial: readonly Flash[] }) {
   }, [])
 
   const dismiss = (id: number) => {
-    letGo()
+    resume()
     passFocusOn(regionRef.current, id)
     setToasts((shown) => shown.filter((toast) => toast.id !== id))
   }
@@ -42,7 +42,7 @@ export function Toasts({ initial }: { initial: readonly Flash[] }) {
   const cards = (urgent: boolean) =>
     toasts
       .filter(({ type }) => (type === 'error') === urgent)
-      .map((toast) => <ToastCard key={toast.id} toast={toast} held={held} dismiss={dismiss} />)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} isPaused={isPaused} dismiss={dismiss} />)
   return (
     <section className="toasts" aria-label="Messages" tabIndex={-1} ref={regionRef}>
       <div role="alert">{cards(true)}</div>
@@ -51,9 +51,9 @@ export function Toasts({ initial }: { initial: readonly Flash[] }) {
   )
 }
 
-type ToastCardProps = { toast: Toast; held: boolean; dismiss: (id: number) => void }
+type ToastCardProps = { toast: Toast; isPaused: boolean; dismiss: (id: number) => void }
 
-function ToastCard({ toast: { id, type, text }, held, dismiss }: ToastCardProps) {
+function ToastCard({ toast: { id, type, text }, isPaused, dismiss }: ToastCardProps) {
   const leftMs = useRef(displayMs)
   const dismissRef = useRef(dismiss)
   useEffect(() => {
@@ -61,14 +61,14 @@ function ToastCard({ toast: { id, type, text }, held, dismiss }: ToastCardProps)
   })
 
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const since = Date.now()
     const timer = setTimeout(() => dismissRef.current(id), leftMs.current)
     return () => {
       clearTimeout(timer)
       leftMs.current -= Date.now() - since
     }
-  }, [held, id])
+  }, [isPaused, id])
 
   return (
     <span className={`toast toast-${type}`} data-toast={id}>
@@ -86,20 +86,20 @@ function ToastCard({ toast: { id, type, text }, held, dismiss }: ToastCardProps)
 }
 
 /** True while pointer or focus is inside the messages, which pauses the timeout. */
-function useHold(regionRef: RefObject<HTMLElement | null>) {
-  const [held, setHeld] = useState(false)
+function usePause(regionRef: RefObject<HTMLElement | null>) {
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
     const region = regionRef.current
-    const hold = () => setHeld(true)
-    const letGo = () => setHeld(false)
-    const changes = { pointerover: hold, focusin: hold, pointerout: letGo, focusout: letGo }
+    const pause = () => setPaused(true)
+    const resume = () => setPaused(false)
+    const changes = { pointerover: pause, focusin: pause, pointerout: resume, focusout: resume }
     for (const [name, change] of Object.entries(changes)) region?.addEventListener(name, change)
     return () => {
       for (const [name, change] of Object.entries(changes)) region?.removeEventListener(name, change)
     }
   }, [regionRef])
-  // A removed element fires no pointerleave, so release the hold by hand.
-  return { held, letGo: () => setHeld(false) }
+  // A removed element fires no pointerleave, so release the pause by hand.
+  return { isPaused, resume: () => setPaused(false) }
 }
 
 /** Calls `dismiss` for a clicked message, and on Escape for the focused or else the newest one. */

@@ -5,7 +5,7 @@ import { statuses } from '#contract/ticket-statuses.ts'
 import { demoCustomers, demoPassword, demoStaff } from '#demo/people.ts'
 import { pageMatrix } from '../../security/page-matrix.ts'
 import { waitForHydration, serveMapTiles } from '../page-parts.ts'
-import { callApi, signedIn } from '../people.ts'
+import { callApi, logInByApi } from '../people.ts'
 import { openShopForTests } from '../test-shop.ts'
 
 const shop = openShopForTests({ script: 'test/e2e/every-size/demo-shop.ts' })
@@ -27,7 +27,7 @@ const moreForStaff = [
 
 describe.each(sizes)('at %i px', (width) => {
   test.each(['light', 'dark'] as const)('axe finds no violation on any page, %s', async (colorScheme) => {
-    const looks = await everybody({ viewport: { width, height: 844 }, colorScheme })
+    const looks = await openAsEachRole({ viewport: { width, height: 844 }, colorScheme })
     const obstacles = await Promise.all(looks.map(getObstacles))
     console.log(`${width} px, ${colorScheme}: ${looks.flatMap(({ paths }) => paths).length} pages`)
     expect(obstacles.flat()).toEqual([])
@@ -35,13 +35,13 @@ describe.each(sizes)('at %i px', (width) => {
 })
 
 /** A visitor, a customer and a staff member of the demo shop, with all pages open to them. */
-async function everybody(more: BrowserContextOptions): Promise<Look[]> {
+async function openAsEachRole(more: BrowserContextOptions): Promise<Look[]> {
   const options = { ...more, reducedMotion: 'reduce', bypassCSP: true } as const
   const [visitor, customer, staff] = await Promise.all([1, 2, 3].map(() => shop.visitor(options)))
   for (const page of [visitor!, customer!, staff!]) await serveMapTiles(page)
-  await signedIn(customer!, { email: demoCustomers[0]!.email, password: demoPassword })
-  await signedIn(staff!, { email: demoStaff[0]!.email, password: demoPassword })
-  const own = await ownTickets(customer!)
+  await logInByApi(customer!, { email: demoCustomers[0]!.email, password: demoPassword })
+  await logInByApi(staff!, { email: demoStaff[0]!.email, password: demoPassword })
+  const own = await listOwnTickets(customer!)
   const all = await Promise.all(statuses.map((status) => getTickets(staff!, { status, limit: 2 })))
   const { link } = (await callApi(customer!, 'GET', `/api/tickets/${own[0]}/link`)) as { link: string }
   const named = { ticket: own[0]!, note: 0 } as Parameters<(typeof pageMatrix)['']['example']>[0]
@@ -60,7 +60,7 @@ async function everybody(more: BrowserContextOptions): Promise<Look[]> {
 }
 
 /** The ticket numbers that the customer's dashboard links. */
-async function ownTickets(page: Page): Promise<number[]> {
+async function listOwnTickets(page: Page): Promise<number[]> {
   await page.goto('/account/dashboard')
   const links = await page
     .locator('main a[href^="/account/ticket/"]')

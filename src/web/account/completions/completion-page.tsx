@@ -16,7 +16,7 @@ import { DateTime } from '../../ui/time.tsx'
 import { BackToTicket } from '../back-to-ticket.tsx'
 import { PrintButton } from '../print-button.tsx'
 import { PhoneMismatch } from './part-test-card.tsx'
-import { ticketNumber } from '../ticket-number.ts'
+import { requireTicketNumber } from '../ticket-number.ts'
 import { useRepairs } from '../../repairs.ts'
 
 export function meta({ matches, params }: MetaArgs) {
@@ -29,16 +29,19 @@ export function meta({ matches, params }: MetaArgs) {
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<CompletionDocument> {
-  return getPage(context).api.read(getCompletion, { id: ticketNumber(params.ticketid) })
+  return getPage(context).api.read(getCompletion, { id: requireTicketNumber(params.ticketid) })
 }
 const review = formAction(
   formHandler({
     fields: ['version'],
     call: ({ version }, { api, params }) =>
-      api.send(reviewCompletion, { id: ticketNumber(params.ticketid), data: { version: Number(version) } }),
+      api.send(reviewCompletion, {
+        id: requireTicketNumber(params.ticketid),
+        data: { version: Number(version) },
+      }),
     done(_, { flash, params }) {
       flash('success', 'Thank you. We have noted that you have read it.')
-      return redirect(`/account/ticket/${ticketNumber(params.ticketid)}/completion`, 303)
+      return redirect(`/account/ticket/${requireTicketNumber(params.ticketid)}/completion`, 303)
     },
   }),
 )
@@ -123,10 +126,10 @@ export default function CompletionPage({
                         'None'
                       ) : (
                         <ul>
-                          {completion.parts.map((part, place) => (
+                          {completion.parts.map((part, index) => (
                             // Two parts may have the same name.
                             // oxlint-disable-next-line react/no-array-index-key
-                            <li key={place}>{part}</li>
+                            <li key={index}>{part}</li>
                           ))}
                         </ul>
                       ),

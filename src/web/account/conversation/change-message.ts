@@ -3,7 +3,7 @@ import { writeMessage } from '#contract/conversation.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { invalidField } from '../../forms/form-failure.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
-import { ticketNumber } from '../ticket-number.ts'
+import { requireTicketNumber } from '../ticket-number.ts'
 import { isRefused } from '../../api.ts'
 import { readPictures, sendPictures } from '../../photos/send-pictures.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
@@ -11,7 +11,7 @@ import { withSuccess } from '../../forms/success-message.tsx'
 /** Posts a customer's message, then uploads its photos; the form's idempotency key prevents duplicates. */
 export async function sendMessage(submission: Submission) {
   const { api, flash, form, params } = submission
-  const id = ticketNumber(params.ticketid)
+  const id = requireTicketNumber(params.ticketid)
   const { text, message_key: key } = submittedValues(form, ['text', 'message_key'])
   const { pictures, error: tooMany } = readPictures(form)
   if (tooMany !== null) {

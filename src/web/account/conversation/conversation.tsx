@@ -4,12 +4,12 @@ import type { HistoryEntry } from '#contract/history.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { LiveUpdates } from '../../live/live-updates.tsx'
-import { useSeen } from '../../live/use-seen.ts'
+import { useReportSeen } from '../../live/use-report-seen.ts'
 import { MessagePhotos } from '../../photos/message-photos.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { MessageForm } from './message-form.tsx'
-import { newNotes } from './new-notes.ts'
+import { formatNewNotes } from './new-notes.ts'
 import { getBeginning, splitTimeline, toTimeline, type ConversationEntry } from './ticket-timeline.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ export function Conversation({ ticket, history, talk, messageKey, brief = false,
   const theirs = ticket.notes.filter((note) => note.from_customer !== 1)
   const newest = ticket.notes.at(-1)?.id ?? 0
   const newFrom = useNewFrom(talk.unread_from)
-  useSeen({ ticket: ticket.id, side: 'customer', newest, unread: talk.unread })
+  useReportSeen({ ticket: ticket.id, side: 'customer', newest, unread: talk.unread })
   const item = (entry: ConversationEntry) => (
     <TalkItem key={entry.key} entry={entry} isFirstNew={entry.key === newFrom}>
       <MessagePhotos
@@ -52,7 +52,7 @@ export function Conversation({ ticket, history, talk, messageKey, brief = false,
         </details>
       )}
       <ol className="talk">{latest.map(item)}</ol>
-      <LiveUpdates ticket={ticket.id} count={theirs.length} words={newNotes} />
+      <LiveUpdates ticket={ticket.id} count={theirs.length} describe={formatNewNotes} />
       <MessageForm
         isQuestionOpen={talk.waiting_for === 'customer'}
         messageKey={messageKey}

@@ -2,7 +2,7 @@ import { historyWords, type HistoryEntry } from '#contract/history.ts'
 import type { TimelineEntry } from '../../ui/timeline.tsx'
 
 /** Timeline entries for all events that are not notes. */
-export function historyEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
+export function toHistoryEntries(history: readonly HistoryEntry[]): TimelineEntry[] {
   return history.map(({ id, kind, at }) => ({
     key: `event-${id}`,
     title: historyWords[kind],

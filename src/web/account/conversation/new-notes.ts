@@ -1,4 +1,4 @@
 /** Counts new notes in words: "1 new note". */
-export function newNotes(count: number): string {
+export function formatNewNotes(count: number): string {
   return count === 1 ? '1 new note' : `${count} new notes`
 }

@@ -3,7 +3,7 @@ import { statusName } from '#contract/ticket-statuses.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import type { TimelineEntry } from '../../ui/timeline.tsx'
 import { sortByTime } from '../../ui/sort-by-time.ts'
-import { historyEntries } from './history-entries.ts'
+import { toHistoryEntries } from './history-entries.ts'
 
 /** A timeline entry: a note of the customer or the shop, or an event when it has no side. */
 export type ConversationEntry = TimelineEntry & { side?: 'own' | 'theirs' }
@@ -18,12 +18,12 @@ export function toTimeline({
 }: Pick<Ticket, 'created_at' | 'notes' | 'passcode_reveals' | 'passcode_looks'> & {
   history?: readonly HistoryEntry[]
 }): ConversationEntry[] {
-  const looks = passcode_reveals.map((when, place): ConversationEntry => ({
-    key: `look-${place}`,
+  const looks = passcode_reveals.map((when, index): ConversationEntry => ({
+    key: `look-${index}`,
     title: staffTeam,
     when,
-    body: passcode_looks[place]?.reason
-      ? `A staff member looked at your passcode: “${passcode_looks[place].reason}”`
+    body: passcode_looks[index]?.reason
+      ? `A staff member looked at your passcode: “${passcode_looks[index].reason}”`
       : 'A staff member looked at your passcode.',
     muted: true,
   }))
@@ -40,7 +40,7 @@ export function toTimeline({
       return entry
     }),
     ...looks,
-    ...historyEntries(history),
+    ...toHistoryEntries(history),
   ]
   return [
     { key: 'submitted', title: 'Submitted', when: created_at, body: submittedEntry },
@@ -65,14 +65,14 @@ export function splitTimeline<Entry extends Viewed>(
   const newestNote = entries.findLastIndex(({ side }) => side !== undefined)
   const noted = newestNote < 0 ? last : newestNote
   const pair = noted < last - 1 ? [noted, last] : [last - 1, last]
-  const isShort = (place: number) => {
-    const body = entries[place]?.body
+  const isShort = (index: number) => {
+    const body = entries[index]?.body
     return body === undefined || (typeof body === 'string' && body.length <= shortEntry)
   }
   const inView = new Set(alone || !pair.every(isShort) ? [noted] : pair)
   return {
-    earlier: entries.filter((_, place) => !inView.has(place)),
-    latest: entries.filter((_, place) => inView.has(place)),
+    earlier: entries.filter((_, index) => !inView.has(index)),
+    latest: entries.filter((_, index) => inView.has(index)),
   }
 }
 

@@ -3,10 +3,10 @@ import { statusName } from '#contract/ticket-statuses.ts'
 import type { TrackedTicket } from '#contract/tracking.ts'
 import type { TimelineEntry } from '../../ui/timeline.tsx'
 import { sortByTime } from '../../ui/sort-by-time.ts'
-import { historyEntries } from './history-entries.ts'
+import { toHistoryEntries } from './history-entries.ts'
 
 /** Timeline of a ticket for its private tracking page. */
-export function trackedTimeline({
+export function toTrackedTimeline({
   created_at,
   notes,
   history,
@@ -21,6 +21,6 @@ export function trackedTimeline({
   }))
   return [
     { key: 'submitted', title: 'Submitted', when: created_at, body: submittedEntry },
-    ...sortByTime([...noteEntries, ...historyEntries(history)]),
+    ...sortByTime([...noteEntries, ...toHistoryEntries(history)]),
   ]
 }

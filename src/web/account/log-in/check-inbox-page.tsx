@@ -9,7 +9,7 @@ import { SuccessMessage, withSuccess } from '../../forms/success-message.tsx'
 import { Link } from '../../link.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
-import { nextPathIn, withNext } from './next-path.ts'
+import { getNextPath, withNext } from './next-path.ts'
 
 type Shown = { next: string | null }
 
@@ -20,7 +20,7 @@ export function meta({ matches }: MetaArgs) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Shown> {
-  return { next: nextPathIn(request.url) }
+  return { next: getNextPath(request.url) }
 }
 
 const sentAgain = 'If an account with this address waits to be confirmed, a new link is on its way.'
@@ -31,7 +31,7 @@ const sendAgain = formAction(
     call: (data, { api }) => api.send(resendVerification, { data }),
     done(_, { flash, url }) {
       flash('info', sentAgain)
-      return redirect(withSuccess(withNext(url.pathname, nextPathIn(url)), 'sent'), 303)
+      return redirect(withSuccess(withNext(url.pathname, getNextPath(url)), 'sent'), 303)
     },
   }),
 )
@@ -52,7 +52,7 @@ export default function CheckInboxPage({
       title="Check your inbox"
       intro="We have sent you a link. Open it within 24 hours to confirm your email address; then you can log in."
     >
-      <SuccessMessage words={{ sent: sentAgain }} />
+      <SuccessMessage messages={{ sent: sentAgain }} />
       <Card title="Nothing there?">
         <p className="mb-5 text-soft">Look in your spam folder first. Then ask for another link.</p>
         <div className="grid gap-5">

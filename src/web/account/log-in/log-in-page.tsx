@@ -9,7 +9,7 @@ import { formFields } from '../../forms/form-fields.ts'
 import { PasskeyCodeButton } from '../../passkeys/passkey-code-button.tsx'
 import { Link } from '../../link.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
-import { nextPathIn, pageLevel, withNext } from './next-path.ts'
+import { getNextPath, getPageLevel, withNext } from './next-path.ts'
 import { PasskeyLogIn } from './passkey-log-in.tsx'
 import { loadVisitorPage, VisitorPage, type VisitorPageData } from './visitor-page.tsx'
 
@@ -28,15 +28,15 @@ const logIn = formAction(
     done({ authLevel, userData }, { flash, url }) {
       flash('success', 'Successfully logged in!')
       if (userData?.second_step_needed) return redirect('/account/security', 303)
-      const next = nextPathIn(url)
-      return redirect(next !== null && authLevel >= pageLevel(next) ? next : '/account/dashboard', 303)
+      const next = getNextPath(url)
+      return redirect(next !== null && authLevel >= getPageLevel(next) ? next : '/account/dashboard', 303)
     },
   }),
 )
 
 export const action = logIn
 
-const doneWords = {
+const successMessages = {
   verified: 'Your email address is confirmed. You may log in.',
   reset: 'Your new password is set. You may log in.',
   'reset-asked':
@@ -60,7 +60,7 @@ export default function LogInPage({
       title="Log in"
       intro={loaderData.next === null ? undefined : 'Log in to go on. We bring you back to where you were.'}
     >
-      {!actionData && <SuccessMessage words={doneWords} />}
+      {!actionData && <SuccessMessage messages={successMessages} />}
       <CredentialsForm failure={actionData} labels={labels} button="Log in">
         <TextField {...field('email')} type="email" autoComplete="username" />
         <TextField {...field('password')} type="password" autoComplete="current-password" />

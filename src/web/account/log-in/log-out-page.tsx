@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { forgetBooking } from './forget-booking.ts'
 import { NarrowPage } from './narrow-page.tsx'
-import { useSendOnceVisible } from './send-once-visible.ts'
+import { useSendOnceVisible } from './use-send-once-visible.ts'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, 'Log out', 'Log out of your account in this browser.', { noindex: true })

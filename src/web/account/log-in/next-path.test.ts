@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { nextPath, pageLevel, withNext } from './next-path.ts'
+import { parseNextPath, getPageLevel, withNext } from './next-path.ts'
 
 describe('next path after log-in', () => {
-  test('nextPath returns a page of this site with its query and hash', () => {
-    expect(nextPath('/booking/iphone13/screen')).toBe('/booking/iphone13/screen')
-    expect(nextPath('/repairs?brand=iPhone#top')).toBe('/repairs?brand=iPhone#top')
+  test('parseNextPath returns a page of this site with its query and hash', () => {
+    expect(parseNextPath('/booking/iphone13/screen')).toBe('/booking/iphone13/screen')
+    expect(parseNextPath('/repairs?brand=iPhone#top')).toBe('/repairs?brand=iPhone#top')
   })
 
   test.each([
@@ -18,8 +18,8 @@ describe('next path after log-in', () => {
     ' /repairs',
     'repairs',
     '',
-  ])('nextPath refuses another site: %j', (next) => {
-    expect(nextPath(next)).toBeNull()
+  ])('parseNextPath refuses another site: %j', (next) => {
+    expect(parseNextPath(next)).toBeNull()
   })
 
   test.each([
@@ -33,21 +33,21 @@ describe('next path after log-in', () => {
     '/account/login?next=/account/login',
     '/api/logout',
     null,
-  ])('nextPath refuses pages that act on load or redirect in a circle: %j', (next) => {
-    expect(nextPath(next)).toBeNull()
+  ])('parseNextPath refuses pages that act on load or redirect in a circle: %j', (next) => {
+    expect(parseNextPath(next)).toBeNull()
   })
 
-  test('nextPath refuses dot segments that resolve to two slashes', () => {
-    expect(nextPath('/..//elsewhere.example')).toBeNull()
-    expect(nextPath('/./%2e//elsewhere.example')).toBeNull()
+  test('parseNextPath refuses dot segments that resolve to two slashes', () => {
+    expect(parseNextPath('/..//elsewhere.example')).toBeNull()
+    expect(parseNextPath('/./%2e//elsewhere.example')).toBeNull()
   })
 
-  test('pageLevel requires level 2 for staff pages in any spelling', () => {
-    expect(pageLevel('/admin/tickets?q=1')).toBe(2)
-    expect(pageLevel('/Admin')).toBe(2)
-    expect(pageLevel('/account/dashboard')).toBe(1)
-    expect(pageLevel('/administration')).toBe(0)
-    expect(pageLevel(null)).toBe(0)
+  test('getPageLevel requires level 2 for staff pages in any spelling', () => {
+    expect(getPageLevel('/admin/tickets?q=1')).toBe(2)
+    expect(getPageLevel('/Admin')).toBe(2)
+    expect(getPageLevel('/account/dashboard')).toBe(1)
+    expect(getPageLevel('/administration')).toBe(0)
+    expect(getPageLevel(null)).toBe(0)
   })
 
   test('withNext adds the parameter only when there is a next page', () => {

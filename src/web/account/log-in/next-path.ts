@@ -4,7 +4,7 @@ import { levels, type Level } from '#contract/endpoint.ts'
 const neverNext = /^\/(api|account\/(login|logout|register|verify|verifyemail|forgot|reset))(\/|$)/
 
 /** Validates the `next` parameter: a page of this site, or null (prevents open redirects). */
-export function nextPath(next: string | null): string | null {
+export function parseNextPath(next: string | null): string | null {
   // "//host" and "/\host" are read by browsers as another site.
   // oxlint-disable-next-line no-control-regex -- browsers drop control characters from URLs, so they may hide a slash
   if (next === null || !/^\/(?!\/)[^\\\u0000-\u0020]*$/.test(next)) return null
@@ -17,12 +17,12 @@ export function nextPath(next: string | null): string | null {
 }
 
 /** Reads the `next` parameter from a page's URL. */
-export function nextPathIn(address: string | URL): string | null {
-  return nextPath(new URL(address).searchParams.get('next'))
+export function getNextPath(address: string | URL): string | null {
+  return parseNextPath(new URL(address).searchParams.get('next'))
 }
 
 /** Returns the access level that a page of this site requires. */
-export function pageLevel(path: string | null): Level {
+export function getPageLevel(path: string | null): Level {
   if (path === null) return levels.anonymous
   const { pathname } = new URL(path.toLowerCase(), 'http://here.invalid')
   if (/^\/admin(\/|$)/.test(pathname)) return levels.staff

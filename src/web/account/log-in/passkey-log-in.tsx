@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { logInWithPasskey } from '#contract/passkeys.ts'
 import { isRefused } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
-import { askPasskey } from '../../passkeys/ask-passkey.ts'
+import { requestPasskey } from '../../passkeys/request-passkey.ts'
 import '../../passkeys/passkeys.css'
 import { useSupportsPasskeys } from '../../passkeys/use-supports-passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
-import { pageLevel } from './next-path.ts'
+import { getPageLevel } from './next-path.ts'
 
 /** Logs in without a password, where the browser knows passkeys. */
 export function PasskeyLogIn({ next }: { next: string | null }) {
@@ -18,20 +18,20 @@ export function PasskeyLogIn({ next }: { next: string | null }) {
   const enter = async () => {
     setBusy(true)
     setError(null)
-    const asked = await askPasskey()
-    const entered = 'error' in asked ? asked : await browserApi.send(logInWithPasskey, { data: asked })
+    const passkey = await requestPasskey()
+    const entered = 'error' in passkey ? passkey : await browserApi.send(logInWithPasskey, { data: passkey })
     if (isRefused(entered) || 'error' in entered) {
       setBusy(false)
       return setError(entered.error)
     }
     const { authLevel, userData } = entered
-    const wanted = next !== null && authLevel >= pageLevel(next) ? next : '/account/dashboard'
+    const wanted = next !== null && authLevel >= getPageLevel(next) ? next : '/account/dashboard'
     // Loaded anew, so that nothing of the anonymous page stays.
     window.location.assign(userData?.second_step_needed ? '/account/security' : wanted)
   }
   return (
     // Its place is kept from the start: a button that appears later would move the page (layout shift).
-    <div className={supported ? undefined : 'unseen'}>
+    <div className={supported ? undefined : 'unseen needs-scripts'}>
       <div role="alert" className={error !== null ? 'mb-3' : undefined}>
         {error !== null && <Notice tone="bad">{error}</Notice>}
       </div>

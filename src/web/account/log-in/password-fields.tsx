@@ -28,6 +28,6 @@ export function NewPasswordFields({ errors }: { errors: Record<string, string> }
 }
 
 /** Tells a password manager which account the form is about; password managers ignore inputs of type "hidden". */
-export function OwnerOfPassword({ email }: { email: string }) {
+export function HiddenUsernameField({ email }: { email: string }) {
   return <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
 }

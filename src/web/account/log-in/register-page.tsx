@@ -7,7 +7,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { Link } from '../../link.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
-import { nextPathIn, withNext } from './next-path.ts'
+import { getNextPath, withNext } from './next-path.ts'
 import { loadVisitorPage, VisitorPage, type VisitorPageData } from './visitor-page.tsx'
 
 export function meta({ matches }: MetaArgs) {
@@ -27,7 +27,7 @@ const signUp = formAction(
     call: (data, { api }) => api.send(createAccount, { data }),
     done(_, { flash, url }) {
       flash('success', 'Successfully created account!')
-      return redirect(withNext('/account/verifyemail', nextPathIn(url)), 303)
+      return redirect(withNext('/account/verifyemail', getNextPath(url)), 303)
     },
   }),
 )

@@ -6,9 +6,9 @@ import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { withSuccess } from '../../forms/success-message.tsx'
-import { nextPath, withNext } from './next-path.ts'
+import { parseNextPath, withNext } from './next-path.ts'
 import { NarrowPage } from './narrow-page.tsx'
-import { useSendOnceVisible } from './send-once-visible.ts'
+import { useSendOnceVisible } from './use-send-once-visible.ts'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, 'Confirm your email address', 'Confirm your email address with one button.', {
@@ -30,7 +30,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   }
   flash('success', 'Successfully verified account! You may login.')
   // A booking begun before signing up goes on after the log-in, in another browser too.
-  const next = nextPath(verified.next ?? null)
+  const next = parseNextPath(verified.next ?? null)
   return redirect(withSuccess(withNext('/account/login', next), 'verified'), 303)
 }
 

@@ -4,14 +4,14 @@ import type { CallerInfo } from '#contract/accounts.ts'
 import { getPage } from '../../page-context.ts'
 import { LoggedInNotice } from './logged-in-notice.tsx'
 import { NarrowPage } from './narrow-page.tsx'
-import { nextPathIn, pageLevel } from './next-path.ts'
+import { getNextPath, getPageLevel } from './next-path.ts'
 
 /** Data of a page for visitors who are not logged in, and the page to go to afterwards. */
 export type VisitorPageData = { who: CallerInfo; next: string | null }
 
 /** Loads who calls, and the page to go to afterwards. */
 export async function loadVisitorPage({ request, context }: LoaderFunctionArgs): Promise<VisitorPageData> {
-  return { who: await getPage(context).caller(), next: nextPathIn(request.url) }
+  return { who: await getPage(context).caller(), next: getNextPath(request.url) }
 }
 
 type Props = VisitorPageData & { title: string; intro?: ReactNode; children: ReactNode }
@@ -27,7 +27,7 @@ export function VisitorPage({ who, next, title, intro, children }: Props) {
   }
   return (
     <NarrowPage title={title}>
-      <LoggedInNotice who={who.userData} level={who.authLevel} next={next} needed={pageLevel(next)} />
+      <LoggedInNotice who={who.userData} level={who.authLevel} next={next} needed={getPageLevel(next)} />
     </NarrowPage>
   )
 }

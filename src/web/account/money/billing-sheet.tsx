@@ -50,10 +50,10 @@ export function BillingSheet({ document }: { document: BillingDocument }) {
           </tr>
         </thead>
         <tbody>
-          {document.lines.map(({ label, amount_cents }, place) => (
+          {document.lines.map(({ label, amount_cents }, index) => (
             // Two lines may have the same text.
             // oxlint-disable-next-line react/no-array-index-key
-            <tr key={place}>
+            <tr key={index}>
               <th scope="row">{label}</th>
               <td>{formatCents(amount_cents)}</td>
             </tr>

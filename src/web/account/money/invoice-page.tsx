@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { BackToTicket } from '../back-to-ticket.tsx'
 import { BillingSheet } from './billing-sheet.tsx'
 import { PrintButton } from '../print-button.tsx'
-import { ticketNumber } from '../ticket-number.ts'
+import { requireTicketNumber } from '../ticket-number.ts'
 
 type Shown = { paper: BillingDocument }
 
@@ -18,7 +18,7 @@ export function meta({ matches, params }: MetaArgs) {
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
   const { api } = getPage(context)
-  const id = ticketNumber(params.ticketid)
+  const id = requireTicketNumber(params.ticketid)
   return api.read(getBillingDocument, { id, number: billingNumber(request) })
 }
 

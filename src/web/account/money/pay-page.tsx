@@ -14,12 +14,12 @@ import { SuccessMessage, withSuccess } from '../../forms/success-message.tsx'
 import { describeBalance } from './invoice-card.tsx'
 import { LedgerList } from './ledger-list.tsx'
 import { PayByBank, PayByCard, PayConfirming } from './payment-methods.tsx'
-import { ticketNumber } from '../ticket-number.ts'
+import { requireTicketNumber } from '../ticket-number.ts'
 
 type Shown = { money: Money; session: string | null }
 /** URL of the card payment page, to which the browser goes next. */
-type OnwardTo = { onward: string }
-type Outcome = FormFailure | OnwardTo
+type CardPaymentPage = { onward: string }
+type Outcome = FormFailure | CardPaymentPage
 
 export function meta({ matches, params }: MetaArgs) {
   return pageMeta(matches, `Pay for ticket ${params.ticketid}`, 'What is to be paid, and how.', {
@@ -28,7 +28,7 @@ export function meta({ matches, params }: MetaArgs) {
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
-  const id = ticketNumber(params.ticketid)
+  const id = requireTicketNumber(params.ticketid)
   const money = await getPage(context).api.read(getMoney, { id })
   return { money, session: new URL(request.url).searchParams.get('session') }
 }
@@ -36,9 +36,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 const confirmPayment = formHandler({
   fields: ['session'],
   call: ({ session }, { api, params }) =>
-    api.send(confirmCheckout, { id: ticketNumber(params.ticketid), data: { session } }),
+    api.send(confirmCheckout, { id: requireTicketNumber(params.ticketid), data: { session } }),
   done({ state }, submission) {
-    const page = `/account/ticket/${ticketNumber(submission.params.ticketid)}/pay`
+    const page = `/account/ticket/${requireTicketNumber(submission.params.ticketid)}/pay`
     if (state === 'paid' || state === 'expired') return redirect(withSuccess(page, state), 303)
     const error = 'The card service has not confirmed it yet. Try again in a moment.'
     // A payment that is still pending is not an error: the page itself shows it.
@@ -50,9 +50,9 @@ const confirmPayment = formHandler({
 })
 
 const payByCard = formHandler({
-  call: (_, { api, params }) => api.send(openCheckout, { id: ticketNumber(params.ticketid) }),
+  call: (_, { api, params }) => api.send(openCheckout, { id: requireTicketNumber(params.ticketid) }),
   // No redirect: without scripts the browser would block it by our Content-Security-Policy form-action.
-  done: ({ url }) => data<OnwardTo>({ onward: url }),
+  done: ({ url }) => data<CardPaymentPage>({ onward: url }),
 })
 
 const pay = formAction(oneOfForms({ confirm: confirmPayment, card: payByCard }))
@@ -78,7 +78,7 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
         }
       />
       <SuccessMessage
-        words={{
+        messages={{
           paid: 'Your payment has arrived. Thank you! A receipt is on its way to your inbox.',
           expired: 'That card payment was not completed, and nothing was charged.',
         }}
@@ -91,13 +91,13 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
             {due === 0 && money.papers.length === 0 && money.entries.length === 0 && (
               <p>Nothing is to be paid.</p>
             )}
-            {invoices.map(({ number }, place) => (
+            {invoices.map(({ number }, index) => (
               <p key={number} className="screen-only">
                 <Link
                   className="text-link"
-                  to={`/account/ticket/${id}/invoice${place === 0 ? '' : `?number=${number}`}`}
+                  to={`/account/ticket/${id}/invoice${index === 0 ? '' : `?number=${number}`}`}
                 >
-                  View and print {place === 0 ? 'the invoice' : `invoice ${number}`}
+                  View and print {index === 0 ? 'the invoice' : `invoice ${number}`}
                 </Link>
               </p>
             ))}

@@ -6,7 +6,7 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, Facts, Notice } from '../../ui/card.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
-import { useSendOnceVisible } from '../log-in/send-once-visible.ts'
+import { useSendOnceVisible } from '../log-in/use-send-once-visible.ts'
 
 type CardProps = {
   amount: string

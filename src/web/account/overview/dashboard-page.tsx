@@ -12,17 +12,17 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { EmailForm, NameForm, PasswordForm } from '../profile/account-forms.tsx'
 import { changeAccount, type AccountForm } from '../profile/change-account.ts'
 import { SuccessMessage } from '../../forms/success-message.tsx'
-import { newNotes } from '../conversation/new-notes.ts'
-import { updatesDone } from '../text-messages/change-updates.ts'
+import { formatNewNotes } from '../conversation/new-notes.ts'
+import { updatesSavedMessage } from '../text-messages/change-updates.ts'
 import { AccountUpdatesCard } from '../text-messages/updates-card.tsx'
 import { RecentBookings } from './recent-bookings.tsx'
 import { UnfinishedBooking } from './unfinished-booking.tsx'
 
-const doneWords = {
+const successMessages = {
   'change-name': 'Your name is changed.',
   'change-email': 'We have sent a link to your new address. It takes effect once you open that.',
   'change-password': 'Your password is changed, and every other device is logged out.',
-  'change-updates': updatesDone,
+  'change-updates': updatesSavedMessage,
 } satisfies Record<AccountForm, string>
 
 type Shown = AccountPage & { now: number }
@@ -63,12 +63,12 @@ export default function DashboardPage({
         }
       />
       <div className="grid gap-8">
-        <SuccessMessage words={doneWords} />
+        <SuccessMessage messages={successMessages} />
         {draft && <UnfinishedBooking draft={draft} />}
         <div>
           <h2 className="mb-4">Recent Bookings</h2>
           <RecentBookings tickets={tickets} unread={unread} endings={endings} now={now} />
-          <LiveUpdates count={newNoteCount} words={newNotes} />
+          <LiveUpdates count={newNoteCount} describe={formatNewNotes} />
         </div>
         <Card
           title="Your details"

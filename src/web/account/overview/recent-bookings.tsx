@@ -8,7 +8,7 @@ import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import { newNotes } from '../conversation/new-notes.ts'
+import { formatNewNotes } from '../conversation/new-notes.ts'
 import { useRepairs } from '../../repairs.ts'
 
 const columns = [
@@ -21,10 +21,10 @@ const columns = [
 ]
 
 /** What is new on a ticket for its customer, and whether staff asked a question. */
-export type Unread = { ticket_id: number; unread: number; waiting_for: WaitingFor }
+type UnreadTicket = { ticket_id: number; unread: number; waiting_for: WaitingFor }
 
 type Endings = AccountPage['endings']
-type Props = { tickets: TicketSummary[]; unread: Unread[]; endings: Endings; now: number }
+type Props = { tickets: TicketSummary[]; unread: UnreadTicket[]; endings: Endings; now: number }
 
 /** The tickets of an account, newest first, each with what is new on it. */
 export function RecentBookings({ tickets, unread, endings, now }: Props) {
@@ -56,7 +56,7 @@ export function RecentBookings({ tickets, unread, endings, now }: Props) {
           repair: (
             <span>
               {repairs.name(ticket.repair_name)}
-              <News news={unread.find(({ ticket_id }) => ticket_id === ticket.id)} />
+              <UnreadNotes ticket={unread.find(({ ticket_id }) => ticket_id === ticket.id)} />
             </span>
           ),
           status: (
@@ -84,12 +84,14 @@ function Ending({ of }: { of: NonNullable<Endings>[number] | undefined }) {
   return of ? <OutcomeWords outcome={of.outcome} warrantyOf={of.warranty_of} /> : null
 }
 
-function News({ news: event }: { news: Unread | undefined }) {
-  if (!event) return null
+function UnreadNotes({ ticket }: { ticket: UnreadTicket | undefined }) {
+  if (!ticket) return null
   return (
-    <span className="news">
-      {event.unread > 0 && <span className="news-badge">{newNotes(event.unread)}</span>}
-      {event.waiting_for === 'customer' && <span className="news-asks">We wait for your answer</span>}
+    <span className="unread-notes">
+      {ticket.unread > 0 && <span className="unread-notes-badge">{formatNewNotes(ticket.unread)}</span>}
+      {ticket.waiting_for === 'customer' && (
+        <span className="unread-notes-question">We wait for your answer</span>
+      )}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import type { FormFailure } from '../../forms/form-failure.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 
 /** Success messages by the name in the page's URL. */
-export const passkeysDone = {
+export const passkeySuccessMessages = {
   added: 'The passkey is added. Every other browser is logged out.',
   removed: 'The passkey is removed. Every other browser is logged out.',
 }
@@ -37,7 +37,7 @@ const add = formHandler({
     }),
   done({ recovery_codes }, { flash }) {
     if (recovery_codes) return { recoveryCodes: recovery_codes }
-    flash('success', passkeysDone.added)
+    flash('success', passkeySuccessMessages.added)
     return redirect(withSuccess('/account/passkeys', 'added'), 303)
   },
 })
@@ -48,7 +48,7 @@ const remove = formHandler({
   call: ({ id, password, code }, { api }) =>
     api.send(removePasskey, { id: Number(id) || 0, data: { password, ...(code ? { code } : {}) } }),
   done(_, { flash }) {
-    flash('success', passkeysDone.removed)
+    flash('success', passkeySuccessMessages.removed)
     return redirect(withSuccess('/account/passkeys', 'removed'), 303)
   },
 })

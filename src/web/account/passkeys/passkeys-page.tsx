@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { RecoveryCodesCard } from '../security/second-factor-card.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
-import { changePasskeys, passkeysDone, type PasskeysOutcome } from './change-passkeys.ts'
+import { changePasskeys, passkeySuccessMessages, type PasskeysOutcome } from './change-passkeys.ts'
 import { RemovePasskeyForm } from './remove-passkey-form.tsx'
 
 type Shown = { passkeys: Passkey[]; staff: boolean; now: number }
@@ -59,7 +59,7 @@ export default function PasskeysPage({ loaderData: { passkeys, staff, now }, act
         intro="A passkey is a key in your phone, computer or security key. It logs you in after your fingerprint, face or PIN, without a password; your password goes on working."
       />
       <div className="grid gap-8">
-        <SuccessMessage words={passkeysDone} />
+        <SuccessMessage messages={passkeySuccessMessages} />
         {codes && <RecoveryCodesCard codes={codes} />}
         <Card title="Your passkeys" id="passkeys">
           {passkeys.length === 0 ? (

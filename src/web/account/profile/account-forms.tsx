@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { AccountForm } from './change-account.ts'
-import { newPasswordLabels, NewPasswordFields, OwnerOfPassword } from '../log-in/password-fields.tsx'
+import { newPasswordLabels, NewPasswordFields, HiddenUsernameField } from '../log-in/password-fields.tsx'
 
 type Failed = { failure: FormFailure | undefined }
 
@@ -25,7 +25,7 @@ export function PasswordForm({ email, failure }: { email: string } & Failed) {
     >
       {(errors) => (
         <>
-          <OwnerOfPassword email={email} />
+          <HiddenUsernameField email={email} />
           <TextField
             label={labels.current}
             name="current"
@@ -86,7 +86,7 @@ export function EmailForm({ user, failure }: { user: UserData } & Failed) {
             defaultValue={submitted.email}
             error={errors.email}
           />
-          <OwnerOfPassword email={user.email} />
+          <HiddenUsernameField email={user.email} />
           <TextField
             label={labels.email_password}
             name="email_password"

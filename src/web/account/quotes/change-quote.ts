@@ -2,12 +2,12 @@ import { redirect } from 'react-router'
 import { answerByLink, answerQuote, type QuoteAnswer } from '#contract/quotes.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
-import { ticketNumber } from '../ticket-number.ts'
+import { requireTicketNumber } from '../ticket-number.ts'
 
 /** Identifies the form among several on a page. */
 export const answerIntent = 'answer-quote'
 
-export const quoteDone = {
+export const quoteSuccessMessages = {
   approved: 'Thank you: you approved the quote.',
   declined: 'You declined the quote.',
 }
@@ -16,9 +16,9 @@ export const quoteDone = {
 export const sendAnswer = formHandler({
   fields: ['quoteid', 'answer', 'name'],
   call: (values, { api, params }) =>
-    api.send(answerQuote, { id: ticketNumber(params.ticketid), ...parseAnswer(values) }),
+    api.send(answerQuote, { id: requireTicketNumber(params.ticketid), ...parseAnswer(values) }),
   done: ({ quote }, submission) =>
-    answered(submission, quote.state, `/account/ticket/${ticketNumber(submission.params.ticketid)}`),
+    answered(submission, quote.state, `/account/ticket/${requireTicketNumber(submission.params.ticketid)}`),
 })
 
 /** Sends the answer from the private tracking page. */
@@ -42,6 +42,6 @@ function parseAnswer({ quoteid, answer, name }: { quoteid: string; answer: strin
 
 function answered({ flash }: Submission, state: string, path: string) {
   const how = state === 'approved' ? 'approved' : 'declined'
-  flash('success', quoteDone[how])
+  flash('success', quoteSuccessMessages[how])
   return redirect(withSuccess(path, how), 303)
 }

@@ -15,7 +15,7 @@ import { withSuccess } from '../../forms/success-message.tsx'
 import { submittedValues } from '../../forms/submitted-values.ts'
 
 /** Success messages by the name in the page's URL. */
-export const securityDone = {
+export const securitySuccessMessages = {
   off: 'The second step is switched off. Your password alone logs you in.',
   'app-off': 'The code from your app is switched off. Your passkey is the second step.',
   ended: 'That browser is logged out.',
@@ -81,7 +81,7 @@ export const changeSecurity = formAction(
   oneOfForms({ begin, confirm, renew, remove, 'end-others': endOthers, 'end-session': endOne }),
 )
 
-function backToPage({ flash }: Submission, done: keyof typeof securityDone) {
-  flash('success', securityDone[done])
+function backToPage({ flash }: Submission, done: keyof typeof securitySuccessMessages) {
+  flash('success', securitySuccessMessages[done])
   return redirect(withSuccess('/account/security', done), 303)
 }

@@ -9,7 +9,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { Card, Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { changeSecurity, securityDone, type SecurityOutcome } from './change-security.ts'
+import { changeSecurity, securitySuccessMessages, type SecurityOutcome } from './change-security.ts'
 import { SuccessMessage } from '../../forms/success-message.tsx'
 import { RecoveryCodesCard, SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -70,7 +70,7 @@ export default function SecurityPage({ loaderData, actionData }: Props) {
       </p>
       <PageHeading title="Security" />
       <div className="grid gap-8">
-        <SuccessMessage words={securityDone} />
+        <SuccessMessage messages={securitySuccessMessages} />
         {needed && (
           <Notice tone="warn" title="Set up your second step first">
             <p>

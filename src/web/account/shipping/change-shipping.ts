@@ -3,10 +3,10 @@ import { acceptNotice, announceParcel } from '#contract/shipping.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { invalidField } from '../../forms/form-failure.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
-import { ticketNumber } from '../ticket-number.ts'
+import { requireTicketNumber } from '../ticket-number.ts'
 
 /** Success messages of the ticket page's shipping forms. */
-export const shippingDone = {
+export const shippingSuccessMessages = {
   parcel: 'Thank you. We know which parcel to look out for.',
   'parcel-none': 'The tracking number is taken back.',
   notice: 'You have accepted the repair notice.',
@@ -19,7 +19,7 @@ export const saveParcel = formHandler({
   fields: ['carrier', 'tracking'],
   call: ({ carrier, tracking }, { api, params }) =>
     api.send(announceParcel, {
-      id: ticketNumber(params.ticketid),
+      id: requireTicketNumber(params.ticketid),
       data: { carrier, tracking },
     }),
   done: ({ inbound }, submission) => backToTicket(submission, inbound ? 'parcel' : 'parcel-none'),
@@ -32,12 +32,12 @@ export const saveNotice = formHandler({
     if (notice_version === '') {
       return invalidField('notice_version', 'Please tick the box once you have read the notice.')
     }
-    return api.send(acceptNotice, { id: ticketNumber(params.ticketid), data: { notice_version } })
+    return api.send(acceptNotice, { id: requireTicketNumber(params.ticketid), data: { notice_version } })
   },
   done: (_, submission) => backToTicket(submission, 'notice'),
 })
 
-function backToTicket({ flash, params }: Submission, done: keyof typeof shippingDone) {
-  flash('success', shippingDone[done])
-  return redirect(withSuccess(`/account/ticket/${ticketNumber(params.ticketid)}`, done), 303)
+function backToTicket({ flash, params }: Submission, done: keyof typeof shippingSuccessMessages) {
+  flash('success', shippingSuccessMessages[done])
+  return redirect(withSuccess(`/account/ticket/${requireTicketNumber(params.ticketid)}`, done), 303)
 }

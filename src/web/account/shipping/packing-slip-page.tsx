@@ -9,7 +9,7 @@ import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { BackToTicket } from '../back-to-ticket.tsx'
 import { PrintButton } from '../print-button.tsx'
-import { ticketNumber } from '../ticket-number.ts'
+import { requireTicketNumber } from '../ticket-number.ts'
 
 type Shown = { id: number; slip: SlipFacts | null; why: string }
 
@@ -22,7 +22,7 @@ export function meta({ matches, params }: MetaArgs) {
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const id = ticketNumber(params.ticketid)
+  const id = requireTicketNumber(params.ticketid)
   const got = await getPage(context).api.send(getPackingSlip, { id })
   if (!isRefused(got)) return data<Shown>({ id, slip: got.slip, why: '' })
   // A phone that must not be posted has no packing slip, and the page says why.
@@ -146,8 +146,8 @@ function Address({
       <p className="label-type">{label}</p>
       <address dir="auto">
         <strong>{to.name}</strong>
-        {[...(first ? [first] : []), ...to.lines].map((line, place) => (
-          <span key={place}>{line}</span>
+        {[...(first ? [first] : []), ...to.lines].map((line, index) => (
+          <span key={index}>{line}</span>
         ))}
       </address>
     </div>

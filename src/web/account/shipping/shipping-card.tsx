@@ -57,7 +57,7 @@ export function ShippingCard({ shipping, profile, failure }: Props) {
       {asksForNotice && (
         <Card
           title="Please read this first"
-          says="The repair notice"
+          hint="The repair notice"
           id="notice"
           open={getFailure(failure, 'notice') !== undefined}
         >
@@ -67,7 +67,7 @@ export function ShippingCard({ shipping, profile, failure }: Props) {
       {(postable || parcels.length > 0 || accepted || shipping.terms !== null) && (
         <Card
           title={getTitle({ postable, parcels: parcels.length })}
-          says={postable ? 'How to pack it, where to post it' : undefined}
+          hint={postable ? 'How to pack it, where to post it' : undefined}
           id="mail-in"
           open={getFailure(failure, 'parcel') !== undefined}
         >

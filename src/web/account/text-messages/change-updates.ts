@@ -3,21 +3,21 @@ import { chooseAccountUpdates, chooseTicketUpdates } from '#contract/text-messag
 import { updateChoices, type UpdateChoice } from '#contract/updates.ts'
 import { formHandler } from '../../forms/form-action.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
-import { ticketNumber } from '../ticket-number.ts'
+import { requireTicketNumber } from '../ticket-number.ts'
 
-export const updatesDone = 'Your choice how updates reach you is saved.'
+export const updatesSavedMessage = 'Your choice how updates reach you is saved.'
 
 /** Chooses how updates of the customer's own ticket come. */
 export const saveTicketUpdates = formHandler({
   fields: ['choice'],
   call: ({ choice }, { api, params }) =>
     api.send(chooseTicketUpdates, {
-      id: ticketNumber(params.ticketid),
+      id: requireTicketNumber(params.ticketid),
       data: { choice: choice === 'account' ? null : readChoice(choice) },
     }),
   done(_, { flash, params }) {
-    flash('success', updatesDone)
-    return redirect(withSuccess(`/account/ticket/${ticketNumber(params.ticketid)}`, 'updates'), 303)
+    flash('success', updatesSavedMessage)
+    return redirect(withSuccess(`/account/ticket/${requireTicketNumber(params.ticketid)}`, 'updates'), 303)
   },
 })
 
@@ -26,7 +26,7 @@ export const saveAccountUpdates = formHandler({
   fields: ['choice'],
   call: ({ choice }, { api }) => api.send(chooseAccountUpdates, { data: { choice: readChoice(choice) } }),
   done(_, submission) {
-    submission.flash('success', updatesDone)
+    submission.flash('success', updatesSavedMessage)
     return redirect(withSuccess('/account/dashboard', submission.intent), 303)
   },
 })

@@ -5,9 +5,9 @@ import { getAcceptedTerms } from '#contract/texts.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { BackToTicket } from '../back-to-ticket.tsx'
-import { ticketNumber } from '../ticket-number.ts'
+import { requireTicketNumber } from '../ticket-number.ts'
 import '../../ui/prose.css'
-import { TextBlocks, Words } from '../../texts/text-blocks.tsx'
+import { TextBlocks, InlineText } from '../../texts/text-blocks.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
@@ -20,7 +20,7 @@ export function meta({ matches, params }: MetaArgs) {
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
-  const id = ticketNumber(params.ticketid)
+  const id = requireTicketNumber(params.ticketid)
   return { id, ...(await getPage(context).api.read(getAcceptedTerms, { id })) }
 }
 
@@ -30,7 +30,7 @@ export default function AcceptedTermsPage({ loaderData }: { loaderData: Shown })
   return (
     <>
       <BackToTicket id={id} />
-      <PageHeading title={title ?? 'Terms and conditions'} intro={intro && <Words words={intro} />} />
+      <PageHeading title={title ?? 'Terms and conditions'} intro={intro && <InlineText words={intro} />} />
       <p className="mb-6 text-soft">
         Accepted with the booking of ticket {id} on <DateTime iso={accepted_at} />, in these words.
       </p>

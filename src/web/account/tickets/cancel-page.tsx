@@ -11,9 +11,9 @@ import { Card, Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { BackToTicket } from '../back-to-ticket.tsx'
-import { shippingDone } from '../shipping/change-shipping.ts'
+import { shippingSuccessMessages } from '../shipping/change-shipping.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
-import { ticketNumber } from '../ticket-number.ts'
+import { requireTicketNumber } from '../ticket-number.ts'
 import { useRepairs } from '../../repairs.ts'
 
 type Shown = { ticket: TicketHeading; open: boolean; cancelled: boolean; posted: boolean }
@@ -25,7 +25,7 @@ export function meta({ matches, params }: MetaArgs) {
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
-  const id = ticketNumber(params.ticketid)
+  const id = requireTicketNumber(params.ticketid)
   const { ticket, shipping } = await getPage(context).api.read(getBookingPage, { id })
   const { open, cancelled, inbound } = shipping
   return { ticket, open, cancelled, posted: inbound !== null }
@@ -33,10 +33,13 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
 
 const cancel = formAction(
   formHandler({
-    call: (_, { api, params }) => api.send(cancelBooking, { id: ticketNumber(params.ticketid) }),
+    call: (_, { api, params }) => api.send(cancelBooking, { id: requireTicketNumber(params.ticketid) }),
     done(_, { flash, params }) {
-      flash('success', shippingDone.cancelled)
-      return redirect(withSuccess(`/account/ticket/${ticketNumber(params.ticketid)}`, 'cancelled'), 303)
+      flash('success', shippingSuccessMessages.cancelled)
+      return redirect(
+        withSuccess(`/account/ticket/${requireTicketNumber(params.ticketid)}`, 'cancelled'),
+        303,
+      )
     },
   }),
 )

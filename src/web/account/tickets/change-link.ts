@@ -1,16 +1,16 @@
 import { redirect } from 'react-router'
 import { renewTrackLink } from '#contract/tracking.ts'
 import { formHandler } from '../../forms/form-action.ts'
-import { ticketNumber } from '../ticket-number.ts'
+import { requireTicketNumber } from '../ticket-number.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 
-export const linkDone = 'A new private link is made. Links that were sent before no longer open.'
+export const linkRenewedMessage = 'A new private link is made. Links that were sent before no longer open.'
 
 /** Replaces the private link of the customer's own ticket. */
 export const renewLink = formHandler({
-  call: (_, { api, params }) => api.send(renewTrackLink, { id: ticketNumber(params.ticketid) }),
+  call: (_, { api, params }) => api.send(renewTrackLink, { id: requireTicketNumber(params.ticketid) }),
   done(_, { flash, params }) {
-    flash('success', linkDone)
-    return redirect(withSuccess(`/account/ticket/${ticketNumber(params.ticketid)}`, 'link'), 303)
+    flash('success', linkRenewedMessage)
+    return redirect(withSuccess(`/account/ticket/${requireTicketNumber(params.ticketid)}`, 'link'), 303)
   },
 })

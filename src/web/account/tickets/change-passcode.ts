@@ -2,15 +2,16 @@ import { redirect } from 'react-router'
 import { replacePasscode } from '#contract/tickets.ts'
 import { formHandler } from '../../forms/form-action.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
-import { ticketNumber } from '../ticket-number.ts'
+import { requireTicketNumber } from '../ticket-number.ts'
 
 /** Replaces the stored pin code. */
 export const savePasscode = formHandler({
   fields: ['phone_pin'],
   secrets: ['phone_pin'],
-  call: (data, { api, params }) => api.send(replacePasscode, { id: ticketNumber(params.ticketid), data }),
+  call: (data, { api, params }) =>
+    api.send(replacePasscode, { id: requireTicketNumber(params.ticketid), data }),
   done(_, { flash, params }) {
     flash('success', 'The new pin code is saved.')
-    return redirect(withSuccess(`/account/ticket/${ticketNumber(params.ticketid)}`, 'pin'), 303)
+    return redirect(withSuccess(`/account/ticket/${requireTicketNumber(params.ticketid)}`, 'pin'), 303)
   },
 })

@@ -34,7 +34,7 @@ export function CopyLink({ link }: { link: string }) {
       >
         Copy
       </Button>
-      <span role="status" className="copy-link-said">
+      <span role="status" className="copy-link-message">
         {message}
       </span>
     </div>

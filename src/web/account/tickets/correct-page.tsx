@@ -13,9 +13,9 @@ import { Card, Notice } from '../../ui/card.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { BackToTicket } from '../back-to-ticket.tsx'
-import { shippingDone } from '../shipping/change-shipping.ts'
+import { shippingSuccessMessages } from '../shipping/change-shipping.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
-import { ticketNumber } from '../ticket-number.ts'
+import { requireTicketNumber } from '../ticket-number.ts'
 
 type Shown = { id: number; contact: ContactFields; open: boolean }
 
@@ -29,7 +29,7 @@ export function meta({ matches, params }: MetaArgs) {
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
-  const id = ticketNumber(params.ticketid)
+  const id = requireTicketNumber(params.ticketid)
   const { ticket, shipping } = await getPage(context).api.read(getBookingPage, { id })
   return { id, open: shipping.open, contact: toContact(ticket) }
 }
@@ -39,12 +39,15 @@ const correct = formAction(
     fields: [...contactFields, 'address_confirmed'],
     call: ({ address_confirmed, ...contact }, { api, params }) =>
       api.send(correctBooking, {
-        id: ticketNumber(params.ticketid),
+        id: requireTicketNumber(params.ticketid),
         data: { ...contact, address_confirmed: address_confirmed !== '' },
       }),
     done(_, { flash, params }) {
-      flash('success', shippingDone.corrected)
-      return redirect(withSuccess(`/account/ticket/${ticketNumber(params.ticketid)}`, 'corrected'), 303)
+      flash('success', shippingSuccessMessages.corrected)
+      return redirect(
+        withSuccess(`/account/ticket/${requireTicketNumber(params.ticketid)}`, 'corrected'),
+        303,
+      )
     },
   }),
 )

@@ -7,7 +7,7 @@ export type NextAction = { label: string; to: string }
 const answerQuote: NextAction = { label: 'Answer the quote', to: '#quote' }
 
 /** Returns the customer's next action on a ticket as a link; null when it is the shop's turn. */
-export function nextAction({ id, next }: Pick<Ticket, 'id' | 'next'>, money: Money): NextAction | null {
+export function getNextAction({ id, next }: Pick<Ticket, 'id' | 'next'>, money: Money): NextAction | null {
   const actions: Partial<Record<TicketTask, NextAction>> = {
     answer_quote: answerQuote,
     send_phone: { label: 'Print packing slip', to: `/account/ticket/${id}/packing-slip` },
@@ -22,7 +22,7 @@ export function nextAction({ id, next }: Pick<Ticket, 'id' | 'next'>, money: Mon
 const actsByLink: ReadonlySet<TicketTask> = new Set<TicketTask>(['pay', 'send_phone'])
 
 /** The next action for the private tracking page; what that page does not show leads to the log-in. */
-export function nextActionWithoutLogIn(next: TicketNext, ticketId: number): NextAction | null {
+export function getNextActionWithoutLogIn(next: TicketNext, ticketId: number): NextAction | null {
   if (!next.task) return null
   return next.task === 'answer_quote'
     ? answerQuote

@@ -1,7 +1,7 @@
 import type { Ticket } from '#contract/tickets.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { AddressBlock } from '../../address-block.tsx'
-import { bookedFacts } from '../../booked-facts.ts'
+import { listBookedFacts } from '../../booked-facts.ts'
 import { useRepairs } from '../../repairs.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
@@ -25,7 +25,7 @@ export function RepairDetails({ ticket, now }: { ticket: Ticket; now: number }) 
               </>
             ),
           },
-          ...bookedFacts(ticket, repairs),
+          ...listBookedFacts(ticket, repairs),
           { label: 'Serial number', value: ticket.phone_serial },
           { label: 'Pin code', value: ticket.phone_pin ?? 'N/A' },
           { label: 'Booked', value: <RelativeTime iso={ticket.created_at} now={now} /> },

@@ -21,10 +21,10 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { PartTestCard } from '../completions/part-test-card.tsx'
 import { CancelCard } from './cancel-card.tsx'
-import { linkDone, renewLink } from './change-link.ts'
-import { shippingDone, saveNotice, saveParcel } from '../shipping/change-shipping.ts'
+import { linkRenewedMessage, renewLink } from './change-link.ts'
+import { shippingSuccessMessages, saveNotice, saveParcel } from '../shipping/change-shipping.ts'
 import { savePasscode } from './change-passcode.ts'
-import { answerIntent, quoteDone, sendAnswer } from '../quotes/change-quote.ts'
+import { answerIntent, quoteSuccessMessages, sendAnswer } from '../quotes/change-quote.ts'
 import { newMessageKey, sendMessage } from '../conversation/change-message.ts'
 import { Conversation } from '../conversation/conversation.tsx'
 import { SuccessMessage } from '../../forms/success-message.tsx'
@@ -32,19 +32,19 @@ import { changeBuyer } from '../../buyers/change-buyer.ts'
 import { InvoiceCard } from '../money/invoice-card.tsx'
 import { CancelledNotice, ParcelOnItsWay, PostingWarning, ShippingCard } from '../shipping/shipping-card.tsx'
 import { PasscodeForm } from './passcode-form.tsx'
-import { nextAction } from './next-action.ts'
+import { getNextAction } from './next-action.ts'
 import { NextStep } from './next-step.tsx'
 import { PrivateLinkCard } from './private-link-card.tsx'
 import { QuoteCard } from '../quotes/quote-card.tsx'
 import { QuoteOffer } from '../quotes/quote-offer.tsx'
 import { CustomerDetails, RepairDetails } from './ticket-details.tsx'
-import { TicketFrame } from './ticket-frame.tsx'
-import { saveTicketUpdates, updatesDone } from '../text-messages/change-updates.ts'
+import { TicketLayout } from './ticket-layout.tsx'
+import { saveTicketUpdates, updatesSavedMessage } from '../text-messages/change-updates.ts'
 import { TicketUpdatesCard } from '../text-messages/updates-card.tsx'
 import { WarrantyCard } from '../warranty-claims/warranty-card.tsx'
 import { LinkedTickets } from '../../linked-tickets.tsx'
 import { TicketProgress } from './ticket-progress.tsx'
-import { ticketNumber } from '../ticket-number.ts'
+import { requireTicketNumber } from '../ticket-number.ts'
 import { useRepairs } from '../../repairs.ts'
 
 type Shown = Page & { messageKey: string; now: number }
@@ -59,7 +59,7 @@ export function meta({ matches, params }: MetaArgs) {
 }
 
 async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
-  const page = await getPage(context).api.read(getTicketPage, { id: ticketNumber(params.ticketid) })
+  const page = await getPage(context).api.read(getTicketPage, { id: requireTicketNumber(params.ticketid) })
   return { ...page, messageKey: newMessageKey(), now: Date.now() }
 }
 
@@ -73,7 +73,9 @@ const change = formAction(
     notice: saveNotice,
     message: sendMessage,
     updates: saveTicketUpdates,
-    buyer: changeBuyer(({ params }) => redirect(`/account/ticket/${ticketNumber(params.ticketid)}`, 303)),
+    buyer: changeBuyer(({ params }) =>
+      redirect(`/account/ticket/${requireTicketNumber(params.ticketid)}`, 303),
+    ),
     // The passcode form has no intent.
     '': savePasscode,
   }),
@@ -107,17 +109,17 @@ export default function TicketPage({
       />
       <LinkedTickets ticket={ticket} base="/account/ticket" />
       <SuccessMessage
-        words={{
+        messages={{
           pin: 'The new pin code is saved.',
           message: 'Your message is sent. We answer on this page.',
           pictures: 'Your message is sent, but not every picture could be added.',
-          link: linkDone,
-          updates: updatesDone,
-          ...quoteDone,
-          ...shippingDone,
+          link: linkRenewedMessage,
+          updates: updatesSavedMessage,
+          ...quoteSuccessMessages,
+          ...shippingSuccessMessages,
         }}
       />
-      <TicketFrame
+      <TicketLayout
         key={ticket.id}
         answer={
           <>
@@ -131,7 +133,7 @@ export default function TicketPage({
             ) : (
               <NextStep
                 next={getNext(ticket, conversation)}
-                action={nextAction(ticket, money)}
+                action={getNextAction(ticket, money)}
                 where={
                   <TicketProgress
                     status={ticket.status}

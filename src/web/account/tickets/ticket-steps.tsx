@@ -1,19 +1,19 @@
 import type { TicketStep } from '#contract/tickets.ts'
 import { statusName, type Status } from '#contract/ticket-statuses.ts'
 import { useDateTime } from '../../ui/time.tsx'
-import { stepsReached } from './steps-reached.ts'
+import { getStepStates } from './step-states.ts'
 
 /** Progress from submitted to completed, with the date of each status. */
 export function TicketSteps({ status, steps }: { status: Status; steps: readonly TicketStep[] }) {
   const inWords = useDateTime()
   return (
     <ol aria-label="Progress of the repair" className="ticket-steps">
-      {stepsReached(status, steps).map(({ step, since, place }) => (
-        <li key={step} className={`ticket-step-${place}`} aria-current={place === 'now' ? 'step' : undefined}>
+      {getStepStates(status, steps).map(({ step, since, state }) => (
+        <li key={step} className={`ticket-step-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="ticket-step-name">
-            {place === 'now' ? statusName(status) : statusName(step)}
-            {place === 'done' && <span className="visually-hidden"> (done)</span>}
-            {place === 'passed' && <span className="visually-hidden"> (passed over)</span>}
+            {state === 'now' ? statusName(status) : statusName(step)}
+            {state === 'done' && <span className="visually-hidden"> (done)</span>}
+            {state === 'passed' && <span className="visually-hidden"> (passed over)</span>}
           </span>
           {since !== null && (
             <time dateTime={since} title={inWords(since)} className="ticket-step-since">

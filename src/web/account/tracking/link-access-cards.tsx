@@ -154,7 +154,7 @@ function Sending({
   return (
     <Card
       title="Sending your phone"
-      says="Packing slip, tracking number"
+      hint="Packing slip, tracking number"
       id={ticket.next.task === 'send_phone' ? 'tasks' : undefined}
       open={mine !== undefined || ticket.next.task === 'send_phone'}
     >

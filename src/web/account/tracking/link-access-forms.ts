@@ -5,9 +5,9 @@ import { withSuccess } from '../../forms/success-message.tsx'
 import { answerIntent, sendAnswerByLink } from '../quotes/change-quote.ts'
 
 /** URL of the card payment page, to which the browser goes next. */
-export type OnwardTo = { onward: string }
+export type CardPaymentPage = { onward: string }
 
-export const linkDone = {
+export const trackSuccessMessages = {
   unlocked: 'Thank you. This browser is remembered for 30 days.',
   sent: 'Your message is sent. We answer here and by email.',
   saved: 'The tracking number is saved.',
@@ -16,8 +16,8 @@ export const linkDone = {
 
 const getToken = ({ params }: Submission) => params.token ?? ''
 
-function done({ flash, params }: Submission, key: keyof typeof linkDone) {
-  flash('success', linkDone[key])
+function done({ flash, params }: Submission, key: keyof typeof trackSuccessMessages) {
+  flash('success', trackSuccessMessages[key])
   return redirect(withSuccess(`/track/${params.token}`, key), 303)
 }
 
@@ -52,6 +52,6 @@ export const changeByLink = oneOfForms({
   card: formHandler({
     call: (_, submission) => submission.api.send(payByLink, { token: getToken(submission) }),
     // No redirect: without scripts the browser would block it by our Content-Security-Policy form-action.
-    done: ({ url }) => data<OnwardTo>({ onward: url }),
+    done: ({ url }) => data<CardPaymentPage>({ onward: url }),
   }),
 })

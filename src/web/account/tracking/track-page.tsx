@@ -5,7 +5,7 @@ import { formAction } from '../../forms/form-action.ts'
 import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { Link } from '../../link.tsx'
 import { newMessageKey } from '../conversation/change-message.ts'
-import { changeByLink, linkDone, type OnwardTo } from './link-access-forms.ts'
+import { changeByLink, trackSuccessMessages, type CardPaymentPage } from './link-access-forms.ts'
 import { LinkTasks } from './link-access-cards.tsx'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -14,17 +14,17 @@ import '../conversation/conversation.css'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
-import { quoteDone, answerIntent } from '../quotes/change-quote.ts'
+import { quoteSuccessMessages, answerIntent } from '../quotes/change-quote.ts'
 import { SuccessMessage } from '../../forms/success-message.tsx'
-import { nextActionWithoutLogIn } from '../tickets/next-action.ts'
+import { getNextActionWithoutLogIn } from '../tickets/next-action.ts'
 import { NextStep } from '../tickets/next-step.tsx'
 import { ParcelList } from '../shipping/parcel-list.tsx'
 import { QuoteCard } from '../quotes/quote-card.tsx'
 import { QuoteOffer } from '../quotes/quote-offer.tsx'
-import { TicketFrame } from '../tickets/ticket-frame.tsx'
+import { TicketLayout } from '../tickets/ticket-layout.tsx'
 import { TicketProgress } from '../tickets/ticket-progress.tsx'
 import { splitTimeline } from '../conversation/ticket-timeline.ts'
-import { trackedTimeline } from '../conversation/tracked-timeline.ts'
+import { toTrackedTimeline } from '../conversation/tracked-timeline.ts'
 import { useRepairs } from '../../repairs.ts'
 
 export function meta({ matches }: MetaArgs) {
@@ -59,7 +59,7 @@ export default function TrackPage({
   actionData,
 }: {
   loaderData: Shown
-  actionData?: FormFailure | OnwardTo
+  actionData?: FormFailure | CardPaymentPage
 }) {
   const repairs = useRepairs()
   const failure = isFormFailure(actionData) ? actionData : undefined
@@ -71,14 +71,14 @@ export default function TrackPage({
         eyebrow={`Ticket ${ticket.ticket_id}`}
         title={`${ticket.displayName}, ${repairs.name(ticket.repair_name)}`}
       />
-      <SuccessMessage words={{ ...quoteDone, ...linkDone }} />
-      <TicketFrame
+      <SuccessMessage messages={{ ...quoteSuccessMessages, ...trackSuccessMessages }} />
+      <TicketLayout
         key={ticket.ticket_id}
         answer={
           <>
             <NextStep
               next={ticket.next}
-              action={nextActionWithoutLogIn(ticket.next, ticket.ticket_id)}
+              action={getNextActionWithoutLogIn(ticket.next, ticket.ticket_id)}
               where={
                 <TicketProgress
                   status={ticket.status}
@@ -106,7 +106,7 @@ export default function TrackPage({
             />
             <ParcelList parcels={ticket.parcels} />
             <QuoteCard quotes={ticket.quotes} outcome={ticket.outcome} />
-            <Card title="This is a private page" says="What it shows, and to whom">
+            <Card title="This is a private page" hint="What it shows, and to whom">
               <p>
                 It opens for whoever has the link, so pass it on with care. Name, address, pin code and photos
                 are not here: they are on the ticket’s own page, which asks you to log in. There you can also
@@ -128,7 +128,7 @@ export default function TrackPage({
 /** The newest entries; earlier ones are folded. */
 function TrackedEntries({ ticket }: { ticket: TrackedTicket }) {
   const { earlier, latest } = splitTimeline(
-    trackedTimeline(ticket),
+    toTrackedTimeline(ticket),
     ticket.quotes.some(({ state }) => state === 'open'),
   )
   return (

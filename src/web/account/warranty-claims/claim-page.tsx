@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { BackToTicket } from '../back-to-ticket.tsx'
-import { ticketNumber } from '../ticket-number.ts'
+import { requireTicketNumber } from '../ticket-number.ts'
 import { useRepairs } from '../../repairs.ts'
 
 const labels = { comment: 'What is wrong with the phone?' }
@@ -25,7 +25,9 @@ export function meta({ matches, params }: MetaArgs) {
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<TicketHeading> {
-  const { ticket } = await getPage(context).api.read(getBookingPage, { id: ticketNumber(params.ticketid) })
+  const { ticket } = await getPage(context).api.read(getBookingPage, {
+    id: requireTicketNumber(params.ticketid),
+  })
   return ticket
 }
 
@@ -33,7 +35,7 @@ const claim = formAction(
   formHandler({
     fields: ['comment'],
     async call({ comment }, { api, params }) {
-      const id = ticketNumber(params.ticketid)
+      const id = requireTicketNumber(params.ticketid)
       // This page is the customer's: staff claim on their own page.
       await api.read(getBookingPage, { id })
       return api.send(openWarrantyClaim, { id, data: { comment } })

@@ -22,7 +22,7 @@ import type { Names } from './event-words.ts'
 import { useRepairs } from '../../repairs.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
 import { staffMeta } from '../staff-meta.ts'
-import { searchAfter, searchBefore } from '../lists/list-pages.ts'
+import { getNextPageSearch, getPreviousPageSearch } from '../lists/list-pages.ts'
 import { NewerOlder } from '../lists/newer-older.tsx'
 
 type Loaded = {
@@ -47,8 +47,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     events,
     people,
     filter,
-    before: searchBefore(search),
-    after: next === null ? null : searchAfter(search, next),
+    before: getPreviousPageSearch(search),
+    after: next === null ? null : getNextPageSearch(search, next),
   }
 }
 const columns = [

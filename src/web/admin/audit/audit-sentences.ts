@@ -25,7 +25,7 @@ import {
   describeRepairs,
   type Names,
   describeUpdates,
-  versionOfText,
+  describeTextVersion,
   describeActor,
   describeSubject,
 } from './event-words.ts'
@@ -202,8 +202,8 @@ const sentences: Record<EventKind, Sentence> = {
     `${describeActor(event)} received the CSV of ${formatCount(event.details.tickets, 'ticket')} whole (SHA-256 ${describeDetail(event.details.sha256)}).`,
   'tickets.exported': (event) =>
     `${describeActor(event)} exported ${formatCount(event.details.tickets, 'ticket')} as CSV.`,
-  'shop.text_changed': (event) => `${describeActor(event)} saved ${versionOfText(event)}.`,
-  'shop.text_confirmed': (event) => `${describeActor(event)} confirmed ${versionOfText(event)}.`,
+  'shop.text_changed': (event) => `${describeActor(event)} saved ${describeTextVersion(event)}.`,
+  'shop.text_confirmed': (event) => `${describeActor(event)} confirmed ${describeTextVersion(event)}.`,
   'shop.opened': (event) => `${describeActor(event)} opened the shop for bookings.`,
   'shop.closed': (event) => `${describeActor(event)} closed the shop for new bookings.`,
   'shop.closure_added': (event) => `${describeActor(event)} added closure ${event.subject_id}.`,

@@ -42,7 +42,7 @@ export function describeReminder({ details: { about } }: AuditEvent): string {
 }
 
 /** Names the version of a text of the shop. */
-export function versionOfText({ details: { version, text } }: AuditEvent): string {
+export function describeTextVersion({ details: { version, text } }: AuditEvent): string {
   return typeof version === 'number' && typeof text === 'string'
     ? `version ${version} of the text “${text}”`
     : 'a version of a text'

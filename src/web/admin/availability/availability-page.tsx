@@ -13,7 +13,7 @@ import { Card, EmptyState } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { DataTable } from '../../ui/table.tsx'
-import { devicePath } from '../devices/device-path.ts'
+import { getDevicePath } from '../devices/device-path.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
@@ -154,7 +154,7 @@ function SaidTable({ total, phones, repairs }: Pick<AvailabilityList, 'total' | 
           key: phoneid,
           cells: {
             device: (
-              <Link to={devicePath(phoneid, '')} className="text-link">
+              <Link to={getDevicePath(phoneid, '')} className="text-link">
                 {displayName}
               </Link>
             ),

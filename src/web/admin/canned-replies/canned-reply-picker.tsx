@@ -66,15 +66,15 @@ export function CannedReplyPicker({ replies, fields }: { replies: Reply[]; field
     <>
       {open && (
         <div id={list} role="listbox" aria-label="Canned replies" className="reply-picker">
-          {found.map((reply, place) => (
+          {found.map((reply, index) => (
             // The keys are handled in the field, which keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={reply.id}
-              id={`${list}-${place}`}
+              id={`${list}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={place === at}
+              aria-selected={index === at}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => {
                 insert(asked, reply)

@@ -17,8 +17,8 @@ import { TextField } from '../../forms/fields.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { TicketHeading } from '../ticket-heading.tsx'
 import {
-  saveTestForm,
-  toFormValues,
+  savePartTestForm,
+  toPartTestFormValues,
   readPartTest,
   type PartTestValues,
 } from '../part-tests/part-test-values.ts'
@@ -67,7 +67,7 @@ async function saveCompletion(submission: Submission) {
   submitted.costs = costed
 
   const { results, remarks } = test
-  const saved = await saveTestForm(submission, 'completion', { results, remarks })
+  const saved = await savePartTestForm(submission, 'completion', { results, remarks })
   if (isRefused(saved)) return formFailure(submission, saved, submitted)
   if (intent !== 'issue' && intent !== 'finish') {
     flash('success', savedMessage(intent))
@@ -123,7 +123,7 @@ function Completion({ loaded, answer }: { loaded: Loaded; answer: Answer | null 
   const { document } = loaded
   const busy = useSubmitting()
   const { completion, intake, after, photos, ticket_id } = document
-  const test = answer?.test ?? toFormValues(after, null)
+  const test = answer?.test ?? toPartTestFormValues(after, null)
   const failure = isFormFailure(answer) ? answer : undefined
   const values = answer?.values ?? {
     work_done: completion?.work_done ?? '',

@@ -4,7 +4,7 @@ import { getPage } from '../../page-context.ts'
 import { Card, EmptyState, Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import { searchAfter, searchBefore } from '../lists/list-pages.ts'
+import { getNextPageSearch, getPreviousPageSearch } from '../lists/list-pages.ts'
 import { NewerOlder } from '../lists/newer-older.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
@@ -18,8 +18,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { messages, next } = await getPage(context).api.read(getContactMessages, { cursor })
   return {
     messages,
-    before: searchBefore(search),
-    after: next === null ? null : searchAfter(search, next),
+    before: getPreviousPageSearch(search),
+    after: next === null ? null : getNextPageSearch(search, next),
     now: Date.now(),
   }
 }

@@ -9,7 +9,7 @@ import { submittedText } from '../../forms/submitted-values.ts'
 import { isRefused } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { devicePath, getListPath } from './device-path.ts'
+import { getDevicePath, getListPath } from './device-path.ts'
 import { availabilityOptions, parseAvailability } from './availability-words.ts'
 
 const prefix = 'said-'
@@ -38,7 +38,7 @@ export async function availabilityHandler(submission: Submission) {
     return formFailure(submission, saved, { values: { ...values, ...version } })
   }
   flash('success', `Successfully updated the availability of "${saved.displayName}"!`)
-  return redirect(devicePath(params.phoneName ?? '', getListPath(url)), 303)
+  return redirect(getDevicePath(params.phoneName ?? '', getListPath(url)), 303)
 }
 
 type Props = { availability: PhoneAvailability; failure: FormFailure | undefined; busy: boolean }

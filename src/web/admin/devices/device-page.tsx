@@ -20,13 +20,13 @@ import { ConfirmPrices, PricesForm, pricesQuestion } from './edit-prices.tsx'
 import {
   priceFields,
   readPrices,
-  toFormValues,
+  toPriceFormValues,
   toInputName,
   toPrices,
   type PriceValues,
 } from './prices-form.ts'
 import { AvailabilityCard, availabilityHandler } from './availability-card.tsx'
-import { devicePath, devicesPath, getListPath, priceHistoryPath } from './device-path.ts'
+import { getDevicePath, getDevicesPath, getListPath, getPriceHistoryPath } from './device-path.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
@@ -68,7 +68,7 @@ async function changePrices(submission: Submission) {
     return formFailure(submission, renameFields(saved, toInputName(prices)), { values, today })
   }
   flash('success', `Successfully updated "${saved.phone.displayName}"!`)
-  return redirect(devicePath(phoneid, getListPath(url)), 303)
+  return redirect(getDevicePath(phoneid, getListPath(url)), 303)
 }
 
 const forms = oneOfForms({ '': changePrices, availability: availabilityHandler })
@@ -98,13 +98,13 @@ export default function DevicePage({
         eyebrow="Edit device"
         actions={
           <>
-            <Link to={priceHistoryPath(phone.phoneid)} className={buttonClass('secondary')}>
+            <Link to={getPriceHistoryPath(phone.phoneid)} className={buttonClass('secondary')}>
               Price history
             </Link>
             <Link to={`/admin/phones/${phone.phoneid}`} className={buttonClass('secondary')}>
               Edit phone
             </Link>
-            <Link to={devicesPath(from)} className={buttonClass('secondary')}>
+            <Link to={getDevicesPath(from)} className={buttonClass('secondary')}>
               Select another device
             </Link>
           </>
@@ -129,7 +129,10 @@ export default function DevicePage({
             key={key}
             id={phone.id}
             fields={fields}
-            typed={versioned((question ?? failure)?.values ?? toFormValues(fields, phone), failure?.today)}
+            typed={versioned(
+              (question ?? failure)?.values ?? toPriceFormValues(fields, phone),
+              failure?.today,
+            )}
             failure={failure}
             today={failure?.today ?? null}
             busy={busy}

@@ -1,15 +1,15 @@
 /** Path of a device's page, with the list that it was opened from. */
-export function devicePath(phoneid: string, from: string): string {
+export function getDevicePath(phoneid: string, from: string): string {
   return `/admin/devices/${phoneid}${from === '' ? '' : `?from=${encodeURIComponent(from)}`}`
 }
 
 /** Path of the page with every price that a device had. */
-export function priceHistoryPath(phoneid: string): string {
+export function getPriceHistoryPath(phoneid: string): string {
   return `/admin/devices/${phoneid}/history`
 }
 
 /** Path of the list of devices, with its filter. */
-export function devicesPath(from: string): string {
+export function getDevicesPath(from: string): string {
   return from === '' ? '/admin/devices' : `/admin/devices?${from}`
 }
 

@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../forms/fields.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { DataTable } from '../../ui/table.tsx'
-import { devicePath } from './device-path.ts'
+import { getDevicePath } from './device-path.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
 import { Price } from './price.tsx'
 import { priceFields, type PriceField } from './prices-form.ts'
@@ -178,7 +178,7 @@ function toRow(phone: CataloguePhone, fields: readonly PriceField[], from: strin
       ),
       ...prices,
       edit: (
-        <Link to={devicePath(phone.phoneid, from)} data-row-link className={buttonClass('secondary')}>
+        <Link to={getDevicePath(phone.phoneid, from)} data-row-link className={buttonClass('secondary')}>
           Edit<span className="visually-hidden"> {phone.displayName}</span>
         </Link>
       ),

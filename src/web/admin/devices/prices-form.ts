@@ -33,7 +33,7 @@ export function priceFields(repairs: readonly Repair[], { brand }: { brand: stri
 }
 
 /** Converts a phone's prices to form values. */
-export function toFormValues(fields: readonly PriceField[], phone: Phone): PriceValues {
+export function toPriceFormValues(fields: readonly PriceField[], phone: Phone): PriceValues {
   const prices = fields.map(({ key, name }) => [name, String(getPrice(phone, key))])
   return { ...Object.fromEntries(prices), version: String(phone.version) }
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime, RelativeTime } from '../../ui/time.tsx'
-import { ticketPath } from '../tickets/neighbours.ts'
+import { getTicketPath } from '../tickets/neighbours.ts'
 
 const columns = [
   { key: 'letter', label: 'Letter' },
@@ -51,7 +51,7 @@ export function EmailTable({ emails, now, busyWith }: Props) {
 }
 
 function About({ email: { ticket_id, person } }: { email: FailedEmail }) {
-  if (ticket_id !== null) return <Link to={ticketPath(ticket_id)}>#{ticket_id}</Link>
+  if (ticket_id !== null) return <Link to={getTicketPath(ticket_id)}>#{ticket_id}</Link>
   return person ?? <span className="text-soft">–</span>
 }
 

@@ -12,7 +12,12 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { EmailTable } from './email-table.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import { useRole } from '../use-role.ts'
-import { isStaleCursor, searchAfter, searchBefore, firstPageSearch } from '../lists/list-pages.ts'
+import {
+  isStaleCursor,
+  getNextPageSearch,
+  getPreviousPageSearch,
+  getFirstPageSearch,
+} from '../lists/list-pages.ts'
 
 type Show = 'open' | 'set_aside'
 type Loaded = {
@@ -32,10 +37,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { letters: emails, next } = await getPage(context)
     .api.read(searchOutbox, { data: { show, ...(cursor ? { cursor } : {}) } })
     .catch((thrown: unknown) => {
-      throw isStaleCursor(thrown, search) ? redirect(`/admin/mail${firstPageSearch(search)}`) : thrown
+      throw isStaleCursor(thrown, search) ? redirect(`/admin/mail${getFirstPageSearch(search)}`) : thrown
     })
-  const after = next === null ? null : searchAfter(search, next)
-  return { emails, show, before: searchBefore(search), after, now: Date.now() }
+  const after = next === null ? null : getNextPageSearch(search, next)
+  return { emails, show, before: getPreviousPageSearch(search), after, now: Date.now() }
 }
 const change = staffFormAction(
   formHandler({

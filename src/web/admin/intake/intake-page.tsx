@@ -15,7 +15,7 @@ import { CheckField, TextField } from '../../forms/fields.tsx'
 import { Folds } from '../../ui/folds.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TicketHeading } from '../ticket-heading.tsx'
-import { toFormValues } from '../part-tests/part-test-values.ts'
+import { toPartTestFormValues } from '../part-tests/part-test-values.ts'
 import { PartTestPhotos } from '../part-tests/part-test-photos.tsx'
 import { loadTicketPage } from '../load-ticket.ts'
 import { PartTestFields } from '../part-tests/part-test-fields.tsx'
@@ -92,7 +92,7 @@ function Intake({
 }: Loaded & { failure: IntakeFailure | undefined }) {
   const busy = useSubmitting()
   const bookedPhone = phones.find(({ phoneid }) => phoneid === ticket.phoneid)
-  const submitted = failure?.typed ?? toFormValues(bench.intake, bookedPhone?.id ?? null)
+  const submitted = failure?.typed ?? toPartTestFormValues(bench.intake, bookedPhone?.id ?? null)
   const [slug, setSlug] = useState(
     phones.find(({ id }) => String(id) === submitted.phone_seen_id)?.phoneid ?? ticket.phoneid,
   )
@@ -146,7 +146,7 @@ function Intake({
               <Card
                 title="What came with it"
                 id="arrival"
-                says={came}
+                hint={came}
                 open={isMistaken('accessories', 'accessories_other')}
               >
                 <ArrivalFields values={arrival} errors={errors} />
@@ -154,7 +154,7 @@ function Intake({
               <Card
                 title="Remarks"
                 open={isMistaken('remarks')}
-                says={submitted.remarks === '' ? null : 'Written'}
+                hint={submitted.remarks === '' ? null : 'Written'}
               >
                 <TextField
                   label="What else you see"
@@ -171,7 +171,7 @@ function Intake({
                 <Card
                   title="Note with the receipt"
                   open={lacks || isMistaken('comment')}
-                  says={lacks ? 'Something is missing' : null}
+                  hint={lacks ? 'Something is missing' : null}
                 >
                   <div className="grid gap-2">
                     <TextField
@@ -200,7 +200,7 @@ function Intake({
                 <Card
                   title="Passcode"
                   id="passcode"
-                  says={ticket.phone_pin}
+                  hint={ticket.phone_pin}
                   open={aside('reveal') !== undefined}
                 >
                   <IntakePasscode answer={aside('reveal')} />
@@ -209,7 +209,7 @@ function Intake({
               <Card
                 title="Messages"
                 id="messages"
-                says={waiting_for === 'shop' ? 'Waits for our answer' : null}
+                hint={waiting_for === 'shop' ? 'Waits for our answer' : null}
                 open={aside('message') !== undefined}
               >
                 <IntakeMessages ticket={ticket} notes={notes} answer={aside('message')} />

@@ -7,7 +7,7 @@ export function NextParcel({ ticketid }: { ticketid: number }) {
   const [search] = useSearchParams()
   if (!search.has('received')) return null
   return (
-    <nav className="bench-bar screen-only" aria-label="After the intake">
+    <nav className="part-test-bar screen-only" aria-label="After the intake">
       <Link to={`/admin/tickets/${ticketid}/label`} className={buttonClass('secondary')}>
         Device label
       </Link>

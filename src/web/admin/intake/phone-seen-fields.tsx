@@ -18,7 +18,10 @@ export function PhoneSeenFields({ booked, phones, typed: submitted, errors, onMo
   const [serial, setSerial] = useState(submitted.serial_seen)
   const seen = phones.find(({ id }) => String(id) === model)
   const otherModel = seen !== undefined && seen.phoneid !== booked.phoneid
-  const otherSerial = bare(serial) !== '' && booked.serial !== '' && bare(serial) !== bare(booked.serial)
+  const otherSerial =
+    normaliseSerial(serial) !== '' &&
+    booked.serial !== '' &&
+    normaliseSerial(serial) !== normaliseSerial(booked.serial)
   const differs = otherModel || otherSerial || errors['mismatch_confirmed'] !== undefined
 
   return (
@@ -68,7 +71,7 @@ export function PhoneSeenFields({ booked, phones, typed: submitted, errors, onMo
           onChange={({ currentTarget }) => setSerial(currentTarget.value)}
         />
         <p className={otherSerial ? 'seen seen-other' : 'seen'} aria-live="polite">
-          {bare(serial) === '' || otherSerial ? (
+          {normaliseSerial(serial) === '' || otherSerial ? (
             <>
               Booked: <span className="text-mono break-anywhere">{booked.serial || 'erased'}</span>
             </>
@@ -89,7 +92,7 @@ export function PhoneSeenFields({ booked, phones, typed: submitted, errors, onMo
           />
         </div>
       )}
-      {(differs || bare(serial) === '') && (
+      {(differs || normaliseSerial(serial) === '') && (
         // A serial that is still to be scanned needs no reason.
         <details open={differs || submitted.phone_reason !== '' || errors['phone_reason'] !== undefined}>
           <summary className="min-h-6 text-accent underlined">
@@ -111,7 +114,7 @@ export function PhoneSeenFields({ booked, phones, typed: submitted, errors, onMo
 }
 
 /** Normalises a serial as the server does: ignores case, spaces, hyphens, slashes and dots. */
-function bare(serial: string): string {
+function normaliseSerial(serial: string): string {
   return serial
     .normalize('NFKC')
     .replace(/[\s\-/.]/g, '')

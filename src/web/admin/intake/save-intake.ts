@@ -13,14 +13,14 @@ import { staffFormAction } from '../staff-form-action.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import { isRefused } from '../../api.ts'
 import {
-  saveTestForm,
+  savePartTestForm,
   sendPhotos,
   readPartTest,
   type PartTestValues,
 } from '../part-tests/part-test-values.ts'
 import { readArrival, toArrivalInput, type ArrivalValues } from '../arrivals/arrival-values.ts'
-import { ticketNumber } from '../load-ticket.ts'
-import { answerAtIntake, revealAtIntake } from './intake-aside.ts'
+import { parseTicketNumber } from '../load-ticket.ts'
+import { answerCustomerAtIntake, revealPasscodeAtIntake } from './intake-side-forms.ts'
 
 /** A refused intake, or one that something else was done beside, with its submitted values. */
 export type IntakeFailure = FormFailure & {
@@ -39,7 +39,7 @@ export const defaultArrivalNote =
 /** Uploads the photos, saves the part test, and marks the phone as received if requested. */
 export const saveIntake = staffFormAction(async (submission: Submission) => {
   const { api, flash, form, intent, params } = submission
-  const id = ticketNumber(params.ticketid) ?? 0
+  const id = parseTicketNumber(params.ticketid) ?? 0
   const here = `/admin/tickets/${id}/intake`
   const submitted = readPartTest(form)
   const values = submittedValues(form, ['comment', 'visible'])
@@ -49,11 +49,13 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
   if (intent === 'reveal' || intent === 'message') {
     // Without scripts the photos come with every form, and a file field cannot be filled in again.
     await sendPhotos(api, id, 'intake', form)
-    return intent === 'reveal' ? revealAtIntake(submission, id, again) : answerAtIntake(submission, id, again)
+    return intent === 'reveal'
+      ? revealPasscodeAtIntake(submission, id, again)
+      : answerCustomerAtIntake(submission, id, again)
   }
 
   const { results, remarks, serial_seen, phone_seen_id, phone_reason, confirmed } = submitted
-  const saved = await saveTestForm(submission, 'intake', {
+  const saved = await savePartTestForm(submission, 'intake', {
     results,
     remarks,
     serial_seen,

@@ -18,7 +18,7 @@ import '../lists/staff-lists.css'
 import '../confirm-dialog.css'
 import '../money/money.css'
 import '../tickets/ticket-page.css'
-import '../ticket-work/ticket-work.css'
+import '../ticket-work/work-links.css'
 import '../part-tests/part-test-form.css'
 import '../overview/overview.css'
 import '../shortcuts/shortcut-sheet.css'
@@ -45,8 +45,8 @@ export function loader() {
   return null
 }
 
-/** `holds`: pages of the room under other addresses. */
-const rooms: { to: string; label: string; holds?: RegExp }[] = [
+/** `holds`: pages under other addresses that belong to the entry. */
+const menuEntries: { to: string; label: string; holds?: RegExp }[] = [
   { to: '/admin/dashboard', label: 'Overview' },
   { to: '/admin/tickets', label: 'Tickets' },
   { to: '/admin/intake', label: 'Intake' },
@@ -63,16 +63,16 @@ const rooms: { to: string; label: string; holds?: RegExp }[] = [
 
 export default function NeedsStaff() {
   return (
-    <ActionArgs>
+    <StaffLayout>
       <Outlet />
-    </ActionArgs>
+    </StaffLayout>
   )
 }
 
-function ActionArgs({ children }: { children: ReactNode }) {
+function StaffLayout({ children }: { children: ReactNode }) {
   const role = useRole()
   const { pathname } = useLocation()
-  const open = rooms.filter(({ to }) => mayOpen(role, to))
+  const open = menuEntries.filter(({ to }) => mayOpen(role, to))
   return (
     <div className="staff-pages wide">
       <nav aria-label="Admin" className="staff-nav">
@@ -113,9 +113,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const site = useRouteLoaderData<RootData>('root')
   const isStaff = (site?.caller.authLevel ?? 0) >= levels.staff
   return isStaff ? (
-    <ActionArgs>
+    <StaffLayout>
       <ErrorPage error={error} />
-    </ActionArgs>
+    </StaffLayout>
   ) : (
     <ErrorPage error={error} />
   )

@@ -1,5 +1,5 @@
 /** Query of the next list page; `past` holds the cursors of the previous pages. */
-export function searchAfter(search: URLSearchParams, next: string): string {
+export function getNextPageSearch(search: URLSearchParams, next: string): string {
   const after = new URLSearchParams(search)
   const cursor = after.get('cursor')
   if (cursor) after.append('past', cursor)
@@ -8,7 +8,7 @@ export function searchAfter(search: URLSearchParams, next: string): string {
 }
 
 /** Query of the previous list page, or null on the first one. */
-export function searchBefore(search: URLSearchParams): string | null {
+export function getPreviousPageSearch(search: URLSearchParams): string | null {
   if (!search.get('cursor')) return null
   const before = new URLSearchParams(search)
   const past = before.getAll('past')
@@ -21,7 +21,7 @@ export function searchBefore(search: URLSearchParams): string | null {
 }
 
 /** Query of the first list page. */
-export function firstPageSearch(search: URLSearchParams): string {
+export function getFirstPageSearch(search: URLSearchParams): string {
   const first = new URLSearchParams(search)
   first.delete('cursor')
   first.delete('past')

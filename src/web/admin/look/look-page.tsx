@@ -42,9 +42,9 @@ const forms = oneOfForms({
     const { api, flash, form } = submission
     const values: Record<string, string> = {}
     for (const [name, value] of form) if (typeof value === 'string') values[name] = value
-    const social = Array.from({ length: MAX_LINKS }, (_, place) => ({
-      label: submittedText(form, `social.${place}.label`).trim(),
-      url: submittedText(form, `social.${place}.url`).trim(),
+    const social = Array.from({ length: MAX_LINKS }, (_, index) => ({
+      label: submittedText(form, `social.${index}.label`).trim(),
+      url: submittedText(form, `social.${index}.url`).trim(),
     })).filter(({ label, url }) => label !== '' || url !== '')
     const accent = submittedText(form, 'accent').trim()
     const version = Number(submittedText(form, 'version'))
@@ -80,9 +80,9 @@ const change = staffFormAction(forms)
 export const action = change
 
 const labels: Record<string, string> = { name: 'Name of the shop', accent: 'Accent colour', photo: 'Mark' }
-for (let place = 0; place < MAX_LINKS; place++) {
-  labels[`social.${place}.label`] = `Name of link ${place + 1}`
-  labels[`social.${place}.url`] = `Address of link ${place + 1}`
+for (let index = 0; index < MAX_LINKS; index++) {
+  labels[`social.${index}.label`] = `Name of link ${index + 1}`
+  labels[`social.${index}.url`] = `Address of link ${index + 1}`
 }
 
 export default function LookPage({
@@ -115,9 +115,9 @@ type FormProps = { look: Look; failure: FormFailure | undefined }
 
 function LookForm({ look, failure }: FormProps) {
   const busy = useSubmitting()
-  const links = look.social.flatMap(({ label, url }, place) => [
-    [`social.${place}.label`, label],
-    [`social.${place}.url`, url],
+  const links = look.social.flatMap(({ label, url }, index) => [
+    [`social.${index}.label`, label],
+    [`social.${index}.url`, url],
   ])
   const field = formFields(labels, failure, {
     name: look.name,
@@ -140,10 +140,10 @@ function LookForm({ look, failure }: FormProps) {
           title="# and six digits, such as #0a5a4d"
           hint="For buttons and links, such as #0a5a4d. It has to be dark enough to read on light pages; the colour for dark pages is made of it."
         />
-        {Array.from({ length: rows }, (_, place) => (
-          <div key={place} className="grid items-start gap-4 sm:grid-cols-[1fr_2fr]">
-            <TextField {...field(`social.${place}.label`)} maxLength={40} />
-            <TextField {...field(`social.${place}.url`)} type="url" maxLength={300} />
+        {Array.from({ length: rows }, (_, index) => (
+          <div key={index} className="grid items-start gap-4 sm:grid-cols-[1fr_2fr]">
+            <TextField {...field(`social.${index}.label`)} maxLength={40} />
+            <TextField {...field(`social.${index}.url`)} type="url" maxLength={300} />
           </div>
         ))}
         <input type="hidden" name="intent" value="save" />

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { Link } from '../../link.tsx'
 import { DataTable } from '../../ui/table.tsx'
-import { HolesNotice, TicketLink, Totals } from './report-parts.tsx'
+import { MissingNumbersNotice, TicketLink, Totals } from './report-parts.tsx'
 
 const columns = [
   { key: 'number', label: 'Document' },
@@ -19,7 +19,7 @@ const columns = [
 export function InvoiceList({ reply: { invoices, totals, holes } }: { reply: Reply }) {
   return (
     <>
-      <HolesNotice holes={holes} />
+      <MissingNumbersNotice holes={holes} />
       {invoices.length === 0 ? (
         <EmptyState title="No invoices" text="No invoice and no adjustment note matches." />
       ) : (

@@ -14,7 +14,7 @@ import {
   type UnpaidList,
 } from '#contract/money-reports.ts'
 import { isRefused, type Api, type Refused } from '../../api.ts'
-import { chosenList } from './report-search.ts'
+import { parseReportList } from './report-search.ts'
 
 /** What a list shows. */
 export type Report =
@@ -52,7 +52,7 @@ function readFilter(search: URLSearchParams): Filter {
 }
 
 async function readReport(api: Api, search: URLSearchParams, filter: Filter): Promise<Report | Refused> {
-  const list = chosenList(search)
+  const list = parseReportList(search)
   const { from, to } = filter
   const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   switch (list) {
@@ -67,7 +67,7 @@ async function readReport(api: Api, search: URLSearchParams, filter: Filter): Pr
         await api.send(getUnpaid, { ...filter, owed: list === 'unpaid' ? 'to_us' : 'back' }),
       )
     case 'summary':
-      return toReport(list, await api.send(getSummary, { ...days, basis: chosenBasis(search) }))
+      return toReport(list, await api.send(getSummary, { ...days, basis: parseGstBasis(search) }))
     case 'exports': {
       // The summary says which days the period has in the shop's zone.
       const [reply, period] = await Promise.all([api.read(getExports, {}), api.send(getSummary, days)])
@@ -81,6 +81,6 @@ function toReport<List, Reply>(list: List, reply: Reply | Refused): { list: List
 }
 
 /** The GST basis that the URL names; accrual when it names none. */
-export function chosenBasis(search: URLSearchParams): GstBasis {
+export function parseGstBasis(search: URLSearchParams): GstBasis {
   return gstBases.find((basis) => basis === search.get('basis')) ?? 'accrual'
 }

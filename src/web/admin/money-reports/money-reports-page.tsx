@@ -10,19 +10,19 @@ import { formatDay } from '../../ui/format-day.ts'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { FilterForm } from '../lists/filter-form.tsx'
-import { searchAfter, searchBefore } from '../lists/list-pages.ts'
+import { getNextPageSearch, getPreviousPageSearch } from '../lists/list-pages.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { useRole } from '../use-role.ts'
 import { ExportList } from './export-list.tsx'
 import { InvoiceList } from './invoice-list.tsx'
-import { chosenBasis, loadReport, type LoadedReport, type Report } from './load-reports.ts'
+import { parseGstBasis, loadReport, type LoadedReport, type Report } from './load-reports.ts'
 import './money-reports.css'
 import { PaymentList } from './payment-list.tsx'
 import { periodPresets } from './period-presets.ts'
 import { DocumentsLink } from './documents-link.tsx'
 import { DownloadLink, PageLinks } from './report-parts.tsx'
-import { listNames, reportLists, searchForList, toQuery } from './report-search.ts'
+import { listNames, reportLists, getListSearch, toQuery } from './report-search.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { UnpaidList } from './unpaid-list.tsx'
 
@@ -81,7 +81,7 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
         {lists.map((name) => (
           <Link
             key={name}
-            to={searchForList(failure ? new URLSearchParams() : search, name)}
+            to={getListSearch(failure ? new URLSearchParams() : search, name)}
             aria-current={name === list ? 'page' : undefined}
           >
             {listNames[name]}
@@ -118,7 +118,7 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
             <SelectField
               label={labels.basis}
               name="basis"
-              defaultValue={chosenBasis(search)}
+              defaultValue={parseGstBasis(search)}
               options={[
                 { value: 'accrual', label: 'Accrual' },
                 { value: 'cash', label: 'Cash' },
@@ -141,9 +141,11 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
       </div>
       <ReportBody report={report} busy={busy} />
       <PageLinks
-        before={failure ? null : searchBefore(search)}
+        before={failure ? null : getPreviousPageSearch(search)}
         after={
-          'next' in report.reply && report.reply.next !== null ? searchAfter(search, report.reply.next) : null
+          'next' in report.reply && report.reply.next !== null
+            ? getNextPageSearch(search, report.reply.next)
+            : null
         }
       />
     </>
@@ -182,7 +184,7 @@ function csvAddress(report: Report, search: URLSearchParams): string | null {
     to,
     search: search.get('search'),
     owed: report.list === 'owed-back' ? 'back' : null,
-    basis: report.list === 'summary' ? chosenBasis(search) : null,
+    basis: report.list === 'summary' ? parseGstBasis(search) : null,
   })
   return `/api/money/${report.list === 'owed-back' ? 'unpaid' : report.list}.csv${query}`
 }

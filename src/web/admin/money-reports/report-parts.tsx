@@ -31,7 +31,7 @@ export function DownloadLink({ href, children }: { href: string; children: React
 }
 
 /** Says which invoice numbers are missing. */
-export function HolesNotice({ holes }: { holes: readonly NumberHole[] }) {
+export function MissingNumbersNotice({ holes }: { holes: readonly NumberHole[] }) {
   if (holes.length === 0) return null
   const numbers = holes.map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`)).join(', ')
   return (

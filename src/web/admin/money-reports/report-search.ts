@@ -11,12 +11,12 @@ export const listNames = {
 } as const satisfies Record<ReportList, string>
 
 /** The list that a URL names; invoices when it names none. */
-export function chosenList(search: URLSearchParams): ReportList {
+export function parseReportList(search: URLSearchParams): ReportList {
   return reportLists.find((list) => list === search.get('list')) ?? 'invoices'
 }
 
 /** Query of another list over the same period. */
-export function searchForList(search: URLSearchParams, list: ReportList): string {
+export function getListSearch(search: URLSearchParams, list: ReportList): string {
   return toQuery({ list, from: search.get('from'), to: search.get('to') })
 }
 

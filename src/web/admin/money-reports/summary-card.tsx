@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import type { MoneySummary } from '#contract/money-reports.ts'
 import { Card, Facts } from '../../ui/card.tsx'
-import { HolesNotice, MethodTable } from './report-parts.tsx'
+import { MissingNumbersNotice, MethodTable } from './report-parts.tsx'
 
 const bases = {
   cash: 'Cash basis: what was received in the period for invoiced work, less what was refunded.',
@@ -13,7 +13,7 @@ export function SummaryCard({ summary }: { summary: MoneySummary }) {
   const { basis, g1_cents, gst_on_sales_cents, invoices, notes, methods, holes, gst_registered } = summary
   return (
     <>
-      <HolesNotice holes={holes} />
+      <MissingNumbersNotice holes={holes} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="GST">
           <p className="mb-2 text-small text-soft">{bases[basis]}</p>

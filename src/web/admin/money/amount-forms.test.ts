@@ -12,7 +12,7 @@ import '#contract/quotes.schema.ts'
 import type { Api } from '../../api.ts'
 import { toPrices } from '../devices/prices-form.ts'
 import { sendQuote } from '../quotes/change-quote.ts'
-import { parseSettings, settingsToFormValues } from '../shop-profile/settings-form.ts'
+import { parseSettings, toSettingsFormValues } from '../shop-profile/settings-form.ts'
 import { changeMoney } from './change-money.ts'
 
 type Sent = { endpoint: Endpoint; input: unknown }
@@ -80,7 +80,7 @@ const readers: Record<string, Reader> = {
   },
   fee: async (text) => {
     const values = {
-      ...settingsToFormValues(firstProfile),
+      ...toSettingsFormValues(firstProfile),
       'fees.0.label': 'Assessment',
       'fees.0.cents': text,
     }

@@ -16,7 +16,7 @@ import { isRefused, type Refused } from '../../api.ts'
 export type MoneyForm = 'invoice' | 'payment' | 'refund' | 'card-refund' | 'adjustment'
 type MoneyField = 'method' | 'amount' | 'reference' | 'reason' | 'label'
 /** Prefix of the input names, where a page repeats a form. */
-export type MoneyFailure = FormFailure & { place: string }
+export type MoneyFailure = FormFailure & { fieldPrefix: string }
 
 /** Input names by the API's field names. */
 const inputNames: Record<string, MoneyField> = {
@@ -28,14 +28,14 @@ const inputNames: Record<string, MoneyField> = {
 /** Runs the submitted form of the money page and shows its success message. */
 export async function changeMoney(submission: Submission) {
   const { flash, form, params } = submission
-  const place = submittedText(form, 'place')
-  const values = submittedValues(form, ['method', 'amount', 'reference', 'reason', 'label'], place)
+  const fieldPrefix = submittedText(form, 'place')
+  const values = submittedValues(form, ['method', 'amount', 'reference', 'reason', 'label'], fieldPrefix)
   const done = await send(submission, values)
   if (isRefused(done)) {
     return formFailure(
       submission,
-      renameFields(done, (name) => place + (inputNames[name] ?? name)),
-      { place, values },
+      renameFields(done, (name) => fieldPrefix + (inputNames[name] ?? name)),
+      { fieldPrefix, values },
     )
   }
   flash('success', done)

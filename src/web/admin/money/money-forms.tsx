@@ -21,25 +21,25 @@ const methods = counterMethods.map((value) => ({ value, label: methodLabels[valu
 
 /** Form to record a payment or refund by bank transfer, cash or terminal. */
 export function RecordPaymentForm({ money, failure, kind }: Props & { kind: 'payment' | 'refund' }) {
-  const place = `${kind}-`
-  const mine = failure?.place === place ? failure : undefined
+  const fieldPrefix = `${kind}-`
+  const mine = failure?.fieldPrefix === fieldPrefix ? failure : undefined
   const suggested = kind === 'payment' ? Math.max(0, money.due_cents) : Math.max(0, -money.due_cents)
   return (
-    <LedgerForm place={place} intent={kind} money={money} mine={mine}>
+    <LedgerForm fieldPrefix={fieldPrefix} intent={kind} money={money} mine={mine}>
       <div className="money-fields">
         <SelectField
-          {...inputProps(place, mine, 'method')}
+          {...inputProps(fieldPrefix, mine, 'method')}
           options={methods}
           defaultValue={mine?.values.method || 'bank'}
         />
         <Amount
-          place={place}
+          fieldPrefix={fieldPrefix}
           mine={mine}
           suggested={suggested}
           hint={kind === 'refund' ? `At most ${formatCents(money.counter_refundable_cents)}.` : undefined}
         />
         <TextField
-          {...inputProps(place, mine, 'reference')}
+          {...inputProps(fieldPrefix, mine, 'reference')}
           optional
           maxLength={80}
           autoComplete="off"
@@ -57,25 +57,25 @@ export function RecordPaymentForm({ money, failure, kind }: Props & { kind: 'pay
 
 /** Form to issue an adjustment note for an invoice. */
 export function AdjustmentForm({ money, failure }: Props) {
-  const place = 'adjustment-'
-  const mine = failure?.place === place ? failure : undefined
+  const fieldPrefix = 'adjustment-'
+  const mine = failure?.fieldPrefix === fieldPrefix ? failure : undefined
   const difference = Math.min(0, money.unbilled_cents)
   return (
-    <LedgerForm place={place} intent="adjustment" money={money} mine={mine}>
+    <LedgerForm fieldPrefix={fieldPrefix} intent="adjustment" money={money} mine={mine}>
       <p className="text-soft">
         The invoice stays as it is; a note with its own number says what changes. A minus lowers what is owed.
       </p>
       <div className="money-fields">
         <TextField
-          {...inputProps(place, mine, 'label')}
+          {...inputProps(fieldPrefix, mine, 'label')}
           maxLength={120}
           autoComplete="off"
           defaultValue={mine?.values.label}
         />
-        <Amount place={place} mine={mine} suggested={difference} />
+        <Amount fieldPrefix={fieldPrefix} mine={mine} suggested={difference} />
       </div>
       <TextField
-        {...inputProps(place, mine, 'reason')}
+        {...inputProps(fieldPrefix, mine, 'reason')}
         maxLength={200}
         autoComplete="off"
         defaultValue={mine?.values.reason}
@@ -87,13 +87,13 @@ export function AdjustmentForm({ money, failure }: Props) {
 
 /** Form to refund a card payment to its card. */
 export function CardRefundForm({ money, failure, payment }: Props & { payment: StaffLedgerEntry }) {
-  const place = `card-${payment.id}-`
-  const mine = failure?.place === place ? failure : undefined
+  const fieldPrefix = `card-${payment.id}-`
+  const mine = failure?.fieldPrefix === fieldPrefix ? failure : undefined
   return (
-    <LedgerForm place={place} intent="card-refund" money={money} mine={mine}>
+    <LedgerForm fieldPrefix={fieldPrefix} intent="card-refund" money={money} mine={mine}>
       <input type="hidden" name="payment_id" value={payment.id} />
       <Amount
-        place={place}
+        fieldPrefix={fieldPrefix}
         mine={mine}
         suggested={Math.min(payment.refundable_cents, Math.max(0, -money.due_cents))}
         hint={`At most ${formatCents(payment.refundable_cents)}. It reaches the card in five to ten business days.`}
@@ -104,13 +104,13 @@ export function CardRefundForm({ money, failure, payment }: Props & { payment: S
 }
 
 function LedgerForm({
-  place,
+  fieldPrefix,
   intent,
   money,
   mine,
   children,
 }: {
-  place: string
+  fieldPrefix: string
   intent: MoneyForm
   money: StaffMoney
   mine: MoneyFailure | undefined
@@ -118,8 +118,8 @@ function LedgerForm({
 }) {
   return (
     <Form method="post" noValidate className="grid gap-4">
-      <FormErrors failure={mine} labels={labelsIn(place)} />
-      <input type="hidden" name="place" value={place} />
+      <FormErrors failure={mine} labels={labelsIn(fieldPrefix)} />
+      <input type="hidden" name="place" value={fieldPrefix} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={money.version} />
       {children}
@@ -128,19 +128,19 @@ function LedgerForm({
 }
 
 function Amount({
-  place,
+  fieldPrefix,
   mine,
   suggested,
   hint,
 }: {
-  place: string
+  fieldPrefix: string
   mine: MoneyFailure | undefined
   suggested: number
   hint?: string | undefined
 }) {
   return (
     <TextField
-      {...inputProps(place, mine, 'amount')}
+      {...inputProps(fieldPrefix, mine, 'amount')}
       hint={hint}
       inputMode="text"
       maxLength={14}
@@ -167,10 +167,10 @@ function Send({ intent, words, danger = false, main = false }: Sending) {
 }
 
 /** Prefixes input names and ids, since the page has several forms with the same fields. */
-function inputProps(place: string, mine: MoneyFailure | undefined, name: keyof typeof labels) {
-  return { name: place + name, label: labels[name], error: mine?.fields[place + name] }
+function inputProps(fieldPrefix: string, mine: MoneyFailure | undefined, name: keyof typeof labels) {
+  return { name: fieldPrefix + name, label: labels[name], error: mine?.fields[fieldPrefix + name] }
 }
 
-function labelsIn(place: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(labels).map(([name, label]) => [place + name, label]))
+function labelsIn(fieldPrefix: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(labels).map(([name, label]) => [fieldPrefix + name, label]))
 }

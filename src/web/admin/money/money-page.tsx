@@ -43,7 +43,8 @@ export default function MoneyPage({
   actionData?: FormFailure & Partial<MoneyFailure>
 }) {
   const { due_cents: due } = money
-  const failure = actionData?.place === undefined ? undefined : { ...actionData, place: actionData.place }
+  const failure =
+    actionData?.fieldPrefix === undefined ? undefined : { ...actionData, fieldPrefix: actionData.fieldPrefix }
   const forms = { money, failure }
   const { buyer } = money
   const showsBuyer = buyer.can_change || buyer.company !== '' || buyer.abn !== ''
@@ -73,12 +74,12 @@ export default function MoneyPage({
             </Card>
           )}
           {money.papers.length > 0 && (
-            <MoneyDetails title="Correct the invoice" open={actionData?.place === 'adjustment-'}>
+            <MoneyDetails title="Correct the invoice" open={actionData?.fieldPrefix === 'adjustment-'}>
               <AdjustmentForm key={`adjustment-${money.version}`} {...forms} />
             </MoneyDetails>
           )}
           {money.counter_refundable_cents > 0 && (
-            <MoneyDetails title="Record a refund" open={actionData?.place === 'refund-'}>
+            <MoneyDetails title="Record a refund" open={actionData?.fieldPrefix === 'refund-'}>
               <RecordPaymentForm key={`refund-${money.version}`} {...forms} kind="refund" />
             </MoneyDetails>
           )}
@@ -87,7 +88,7 @@ export default function MoneyPage({
               <MoneyDetails
                 key={payment.id}
                 title={`Refund ${formatCents(payment.amount_cents)} paid by card`}
-                open={actionData?.place === `card-${payment.id}-`}
+                open={actionData?.fieldPrefix === `card-${payment.id}-`}
               >
                 <CardRefundForm key={`${payment.id}-${money.version}`} {...forms} payment={payment} />
               </MoneyDetails>

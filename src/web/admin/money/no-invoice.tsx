@@ -38,7 +38,7 @@ export function NoInvoice({ money, failure }: Props) {
   if (title === null) return null
   return (
     <Notice tone={invoice === 'no_abn' ? 'warn' : 'info'} title={title} className="mb-4">
-      <FormErrors failure={failure?.place === 'invoice-' ? failure : undefined} />
+      <FormErrors failure={failure?.fieldPrefix === 'invoice-' ? failure : undefined} />
       {invoice === 'nothing_to_pay' && <p>What was agreed comes to {formatCents(agreed)}.</p>}
       {invoice === 'no_abn' && (
         <p>

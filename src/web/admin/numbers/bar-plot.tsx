@@ -39,8 +39,8 @@ export function BarPlot({ plot }: { plot: Plot }) {
           </text>
         </g>
       ))}
-      {points.map(({ from, booked, arrived }, place) => {
-        const middle = field.left + room * (place + 0.5)
+      {points.map(({ from, booked, arrived }, index) => {
+        const middle = field.left + room * (index + 0.5)
         return (
           <g key={from}>
             <rect
@@ -57,7 +57,7 @@ export function BarPlot({ plot }: { plot: Plot }) {
               height={field.bottom - y(arrived)}
               className="plot-hatched"
             />
-            {place % every === 0 && (
+            {index % every === 0 && (
               <text x={Math.max(middle, field.left + 14)} y={field.bottom + 14} textAnchor="middle">
                 {shortDay(from, plot.step)}
               </text>
@@ -95,5 +95,5 @@ function chooseSteps(most: number): number[] {
     size * 5
   const wide = Math.max(1, Math.round(step))
   const count = Math.ceil(most / wide)
-  return Array.from({ length: count + 1 }, (_, place) => place * wide)
+  return Array.from({ length: count + 1 }, (_, index) => index * wide)
 }

@@ -26,7 +26,7 @@ export function formatHours(hours: number | null): string {
 export type Days = { from: string; to: string }
 
 /** The list of the tickets that a figure counts. */
-export function ticketsHref(
+export function getTicketsHref(
   figure: TicketFigure,
   { from, to }: Days,
   more: { by?: number; repair?: string; phone?: number; weekday?: number } = {},
@@ -37,7 +37,7 @@ export function ticketsHref(
 }
 
 /** Where a figure can be looked into: its tickets, or the list of money that holds it. */
-export function figureHref(key: FigureKey, days: Days): string {
+export function getFigureHref(key: FigureKey, days: Days): string {
   const { from, to } = days
   switch (key) {
     case 'invoiced':
@@ -45,10 +45,10 @@ export function figureHref(key: FigureKey, days: Days): string {
     case 'paid':
       return `/admin/money${toQuery({ list: 'payments', from, to })}`
     case 'average_ticket':
-      return ticketsHref('finished', days)
+      return getTicketsHref('finished', days)
     case 'share_accepted':
-      return ticketsHref('quotes_answered', days)
+      return getTicketsHref('quotes_answered', days)
     default:
-      return ticketsHref(key, days)
+      return getTicketsHref(key, days)
   }
 }

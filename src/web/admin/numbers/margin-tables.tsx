@@ -2,7 +2,7 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { sumMargins, type Numbers } from '#contract/numbers.ts'
 import { useRepairs } from '../../repairs.ts'
 import { LongTable } from './long-table.tsx'
-import { formatFigure, ticketsHref, type Days } from './format-figures.ts'
+import { formatFigure, getTicketsHref, type Days } from './format-figures.ts'
 import { Figure } from './small-table.tsx'
 
 const amounts = [
@@ -22,14 +22,14 @@ type Which = { days: Days; repair?: string; phone?: number; name: string }
 
 function amountCells(row: Sums, { days, name, ...which }: Which) {
   const costed = (label: string, shown: string) => (
-    <Figure to={ticketsHref('costed', days, which)} name={`${label} ${name}`}>
+    <Figure to={getTicketsHref('costed', days, which)} name={`${label} ${name}`}>
       {shown}
     </Figure>
   )
   const amount = (cents: number) => (row.with_costs === 0 ? '–' : formatCents(cents))
   return {
     finished: (
-      <Figure to={ticketsHref('finished', days, which)} name={`finished ${name}`}>
+      <Figure to={getTicketsHref('finished', days, which)} name={`finished ${name}`}>
         {formatFigure('count', row.finished)}
       </Figure>
     ),

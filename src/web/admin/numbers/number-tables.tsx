@@ -1,4 +1,4 @@
-/* The frame of a long table is focusable, so that it can be scrolled by keyboard. */
+/* The scrolling element of a long table is focusable, so that it can be scrolled by keyboard. */
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
 import { useRepairs } from '../../repairs.ts'
 import { figures, stages, weekdaysFromMonday, type Numbers, type StageKey } from '#contract/numbers.ts'
@@ -6,11 +6,11 @@ import { formatDay } from '../../ui/format-day.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { namePoint } from './bar-plot.tsx'
 import {
-  figureHref,
+  getFigureHref,
   formatChange,
   formatFigure,
   formatHours,
-  ticketsHref,
+  getTicketsHref,
   type Days,
 } from './format-figures.ts'
 import { LongTable } from './long-table.tsx'
@@ -41,12 +41,12 @@ export function FigureTable({ numbers }: Props) {
               </span>
             ),
             now: (
-              <Figure to={figureHref(key, numbers)} name={label}>
+              <Figure to={getFigureHref(key, numbers)} name={label}>
                 {formatFigure(unit, now)}
               </Figure>
             ),
             before: (
-              <Figure to={figureHref(key, numbers.before)} name={`${label}, period before`}>
+              <Figure to={getFigureHref(key, numbers.before)} name={`${label}, period before`}>
                 {formatFigure(unit, before)}
               </Figure>
             ),
@@ -61,7 +61,7 @@ export function FigureTable({ numbers }: Props) {
 /** Median and 90th percentile of each stage. */
 export function StageTable({ numbers }: Props) {
   const ofStage = (key: StageKey, hours: number | null, what: string, days: Days = numbers) => (
-    <Figure to={ticketsHref(stages[key].figure, days)} name={`${stages[key].label}, ${what}`}>
+    <Figure to={getTicketsHref(stages[key].figure, days)} name={`${stages[key].label}, ${what}`}>
       {formatHours(hours)}
     </Figure>
   )
@@ -81,7 +81,7 @@ export function StageTable({ numbers }: Props) {
         cells: {
           stage: stages[key].label,
           tickets: (
-            <Figure to={ticketsHref(stages[key].figure, numbers)} name={stages[key].label}>
+            <Figure to={getTicketsHref(stages[key].figure, numbers)} name={stages[key].label}>
               {formatFigure('count', now.tickets)}
             </Figure>
           ),
@@ -111,12 +111,12 @@ export function PointTable({ numbers }: Props) {
           cells: {
             when: namePoint(point),
             booked: (
-              <Figure to={ticketsHref('booked', point)} name="bookings">
+              <Figure to={getTicketsHref('booked', point)} name="bookings">
                 {formatFigure('count', point.booked)}
               </Figure>
             ),
             arrived: (
-              <Figure to={ticketsHref('arrived', point)} name="arrivals">
+              <Figure to={getTicketsHref('arrived', point)} name="arrivals">
                 {formatFigure('count', point.arrived)}
               </Figure>
             ),
@@ -146,7 +146,7 @@ export function BusyDays({ numbers }: Props) {
             cells: {
               day: formatDay(day),
               booked: (
-                <Figure to={ticketsHref('booked', { from: day, to: day })} name="bookings">
+                <Figure to={getTicketsHref('booked', { from: day, to: day })} name="bookings">
                   {formatFigure('count', booked)}
                 </Figure>
               ),
@@ -165,7 +165,7 @@ export function BusyDays({ numbers }: Props) {
           cells: {
             day: weekdaysFromMonday[day],
             booked: (
-              <Figure to={ticketsHref('booked', numbers, { weekday: day + 1 })} name="bookings">
+              <Figure to={getTicketsHref('booked', numbers, { weekday: day + 1 })} name="bookings">
                 {formatFigure('count', booked)}
               </Figure>
             ),
@@ -197,13 +197,13 @@ export function ClaimTable({ numbers }: Props) {
             model,
             repair: repairs.label(repair),
             now: (
-              <Figure to={ticketsHref('warranty_claims', numbers, which)} name={`claims on ${model}`}>
+              <Figure to={getTicketsHref('warranty_claims', numbers, which)} name={`claims on ${model}`}>
                 {formatFigure('count', now)}
               </Figure>
             ),
             before: (
               <Figure
-                to={ticketsHref('warranty_claims', numbers.before, which)}
+                to={getTicketsHref('warranty_claims', numbers.before, which)}
                 name={`claims on ${model}, period before`}
               >
                 {formatFigure('count', before)}
@@ -217,7 +217,7 @@ export function ClaimTable({ numbers }: Props) {
 }
 
 /** Work per member of staff. */
-export function StaffTable({ numbers }: Props) {
+export function StaffWorkTable({ numbers }: Props) {
   if (numbers.staff.length === 0)
     return <p className="text-soft">No phone was tested and no document issued.</p>
   return (
@@ -235,18 +235,18 @@ export function StaffTable({ numbers }: Props) {
         cells: {
           name,
           tested: (
-            <Figure to={ticketsHref('tested', numbers, { by })} name={`tested by ${name}`}>
+            <Figure to={getTicketsHref('tested', numbers, { by })} name={`tested by ${name}`}>
               {formatFigure('count', tested.now)}
             </Figure>
           ),
           documented: (
-            <Figure to={ticketsHref('documented', numbers, { by })} name={`documents by ${name}`}>
+            <Figure to={getTicketsHref('documented', numbers, { by })} name={`documents by ${name}`}>
               {formatFigure('count', documented.now)}
             </Figure>
           ),
           testedBefore: (
             <Figure
-              to={ticketsHref('tested', numbers.before, { by })}
+              to={getTicketsHref('tested', numbers.before, { by })}
               name={`tested by ${name}, period before`}
             >
               {formatFigure('count', tested.before)}
@@ -254,7 +254,7 @@ export function StaffTable({ numbers }: Props) {
           ),
           documentedBefore: (
             <Figure
-              to={ticketsHref('documented', numbers.before, { by })}
+              to={getTicketsHref('documented', numbers.before, { by })}
               name={`documents by ${name}, period before`}
             >
               {formatFigure('count', documented.before)}

@@ -15,7 +15,14 @@ import { DownloadLink } from '../money-reports/report-parts.tsx'
 import { toQuery } from '../money-reports/report-search.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { BarPlot } from './bar-plot.tsx'
-import { BusyDays, ClaimTable, FigureTable, PointTable, StaffTable, StageTable } from './number-tables.tsx'
+import {
+  BusyDays,
+  ClaimTable,
+  FigureTable,
+  PointTable,
+  StaffWorkTable,
+  StageTable,
+} from './number-tables.tsx'
 import { MarginTables } from './margin-tables.tsx'
 import './numbers.css'
 import { StagePlot } from './stage-plot.tsx'
@@ -125,7 +132,7 @@ export default function NumbersPage({ loaderData: { numbers, failure } }: { load
           <MarginTables numbers={numbers} />
         </Card>
         <Card title="Work per member of staff">
-          <StaffTable numbers={numbers} />
+          <StaffWorkTable numbers={numbers} />
         </Card>
       </div>
     </>

@@ -12,8 +12,8 @@ export function StagePlot({ rows }: { rows: Numbers['stages'] }) {
   const height = measured.length * row + 18
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="plot">
-      {measured.map(({ key, now }, place) => {
-        const y = place * row
+      {measured.map(({ key, now }, index) => {
+        const y = index * row
         const [median, p90] = [x(now.median_hours ?? 0), x(now.p90_hours ?? 0)]
         return (
           <g key={key}>

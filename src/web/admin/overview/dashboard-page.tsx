@@ -12,8 +12,8 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pie } from '../../ui/pie.tsx'
 import { BackupNotice } from './backup-notice.tsx'
 import { FailedEmailsNotice } from './failed-emails-notice.tsx'
-import { PriceNewsNotice } from './price-news-notice.tsx'
-import { newMessages } from '../tickets/new-messages.ts'
+import { UnofferedPricesNotice } from './unoffered-prices-notice.tsx'
+import { formatNewMessages } from '../tickets/new-messages.ts'
 import { QueueList } from './queue-list.tsx'
 import { useRole } from '../use-role.ts'
 import { staffMeta } from '../staff-meta.ts'
@@ -53,9 +53,9 @@ export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
           </>
         }
       />
-      <LiveUpdates count={unread} words={newMessages} />
+      <LiveUpdates count={unread} describe={formatNewMessages} />
       {mayOpen(role, '/admin/mail') && <FailedEmailsNotice mail={mail} />}
-      {mayOpen(role, '/admin/prices') && <PriceNewsNotice prices={prices} />}
+      {mayOpen(role, '/admin/prices') && <UnofferedPricesNotice prices={prices} />}
       {mayOpen(role, '/admin/shop') && <BackupNotice backup={backup} now={now} />}
       {total === 0 ? (
         <EmptyState

@@ -1,7 +1,7 @@
 import { queues as words, type QueueCount } from '#contract/queues.ts'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
-import { ticketPath } from '../tickets/neighbours.ts'
+import { getTicketPath } from '../tickets/neighbours.ts'
 import { RelativeTime } from '../../ui/time.tsx'
 import './queue-list.css'
 
@@ -22,7 +22,7 @@ export function QueueList({ queues, now }: { queues: QueueCount[]; now: number }
               {words[key].title}
             </Link>
             {oldest_at !== null && oldest_id !== null && (
-              <Link to={ticketPath(oldest_id, `queue=${key}&sort=oldest`)} className="queue-oldest">
+              <Link to={getTicketPath(oldest_id, `queue=${key}&sort=oldest`)} className="queue-oldest">
                 oldest #{oldest_id}, <RelativeTime iso={oldest_at} now={now} />
               </Link>
             )}

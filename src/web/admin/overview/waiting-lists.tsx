@@ -4,8 +4,8 @@ import { Link } from '../../link.tsx'
 import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import { newMessages } from '../tickets/new-messages.ts'
-import { ticketPath } from '../tickets/neighbours.ts'
+import { formatNewMessages } from '../tickets/new-messages.ts'
+import { getTicketPath } from '../tickets/neighbours.ts'
 import type { Waiting } from './waiting-tickets.ts'
 import { useRepairs } from '../../repairs.ts'
 
@@ -32,14 +32,14 @@ export function WaitingLists({ lists, now }: { lists: Waiting[]; now: number }) 
             <ul>
               {rows.map((row) => (
                 <li key={row.id}>
-                  <Link to={ticketPath(row.id, search)}>
+                  <Link to={getTicketPath(row.id, search)}>
                     <span className="waiting-id">#{row.id}</span>
                     <span className="waiting-what">
                       {row.displayName}, {repairs.label(row.repair_name)}
                     </span>
                     {/* Not in the list of recent tickets: unread messages are shown in the list of waiting tickets. */}
                     {row.unread > 0 && search !== 'sort=updated' && (
-                      <span className="unread">{newMessages(row.unread)}</span>
+                      <span className="unread">{formatNewMessages(row.unread)}</span>
                     )}
                     {search === 'sort=updated' && (
                       <StatusBadge className={statusClass(row.status)} name={statusName(row.status)} />

@@ -12,9 +12,9 @@ const BLANK_ROWS = 2
 const FEWEST_ROWS = 3
 
 /** The name of the input of a row's part. */
-export const partInput = (row: number) => `cost_part_${row}`
+export const getPartInputName = (row: number) => `cost_part_${row}`
 /** The name of the input of a row's cost. */
-export const costInput = (row: number) => `cost_${row}`
+export const getCostInputName = (row: number) => `cost_${row}`
 
 /** Converts saved costs to form values. */
 export function toCostValues({ costs, version }: PartCostList): CostValues {
@@ -25,7 +25,7 @@ export function toCostValues({ costs, version }: PartCostList): CostValues {
 }
 
 /** The rows that the form shows: those filled in, and some for more. */
-export function shownRows({ rows }: CostValues): CostValues['rows'] {
+export function getShownRows({ rows }: CostValues): CostValues['rows'] {
   const number = Math.min(MAX_PART_COSTS, Math.max(FEWEST_ROWS, rows.length + BLANK_ROWS))
   return Array.from({ length: number }, (_, row) => rows[row] ?? { part: '', cost: '' })
 }
@@ -33,8 +33,8 @@ export function shownRows({ rows }: CostValues): CostValues['rows'] {
 /** Reads the filled-in rows of the form. */
 export function readCostForm(form: FormData): CostValues {
   const rows = Array.from({ length: MAX_PART_COSTS }, (_, row) => ({
-    part: submittedText(form, partInput(row)).trim(),
-    cost: submittedText(form, costInput(row)).trim(),
+    part: submittedText(form, getPartInputName(row)).trim(),
+    cost: submittedText(form, getCostInputName(row)).trim(),
   }))
   return {
     rows: rows.filter(({ part, cost }) => part !== '' || cost !== ''),
@@ -53,14 +53,14 @@ export async function savePartCosts(
   for (const [row, { part, cost }] of rows.entries()) {
     const cents = cost === '' ? null : parseAmount(cost)
     if (cost !== '' && cents === null)
-      return invalidField(costInput(row), 'Please enter what the part cost, such as 45 or 45.50.')
+      return invalidField(getCostInputName(row), 'Please enter what the part cost, such as 45 or 45.50.')
     costs.push({ part, part_cents: cents })
   }
   const saved = await api.send(setPartCosts, { id, data: { costs, version: Number(version) } })
   if (!isRefused(saved)) return toCostValues(saved)
   return renameFields(saved, (name) => {
     const [, row, field] = /^costs\.(\d+)\.(part|part_cents)$/.exec(name) ?? []
-    if (row === undefined) return name === 'costs' ? partInput(0) : name
-    return field === 'part' ? partInput(Number(row)) : costInput(Number(row))
+    if (row === undefined) return name === 'costs' ? getPartInputName(0) : name
+    return field === 'part' ? getPartInputName(Number(row)) : getCostInputName(Number(row))
   })
 }

@@ -5,7 +5,7 @@ import { TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { costInput, partInput, shownRows, type CostValues } from './cost-values.ts'
+import { getCostInputName, getPartInputName, getShownRows, type CostValues } from './cost-values.ts'
 import './part-costs.css'
 
 type Props = {
@@ -21,7 +21,7 @@ export function PartCostsCard({ values, parts, failure, busy }: Props) {
     parts.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())?.part_cents
   // A part of the list brings its last price along, unless another one was typed.
   const suggest = ({ currentTarget: { form, value } }: ChangeEvent<HTMLInputElement>, row: number) => {
-    const cost = form?.elements.namedItem(costInput(row))
+    const cost = form?.elements.namedItem(getCostInputName(row))
     const cents = lastPrice(value)
     if (!(cost instanceof HTMLInputElement) || cents === undefined) return
     if (cost.value !== '' && cost.value !== cost.dataset['suggested']) return
@@ -42,13 +42,13 @@ export function PartCostsCard({ values, parts, failure, busy }: Props) {
         ))}
       </datalist>
       <div className="grid gap-3">
-        {shownRows(values).map(({ part, cost }, row) => (
+        {getShownRows(values).map(({ part, cost }, row) => (
           <div className="part-cost" key={row}>
             <TextField
               label={`Part ${row + 1}`}
-              name={partInput(row)}
+              name={getPartInputName(row)}
               defaultValue={part}
-              error={failure?.fields[partInput(row)]}
+              error={failure?.fields[getPartInputName(row)]}
               list="shop-parts"
               maxLength={120}
               autoComplete="off"
@@ -60,9 +60,9 @@ export function PartCostsCard({ values, parts, failure, busy }: Props) {
                   Cost<span className="visually-hidden"> of part {row + 1}</span>
                 </>
               }
-              name={costInput(row)}
+              name={getCostInputName(row)}
               defaultValue={cost}
-              error={failure?.fields[costInput(row)]}
+              error={failure?.fields[getCostInputName(row)]}
               inputMode="decimal"
               autoComplete="off"
               maxLength={14}

@@ -27,11 +27,11 @@ export function PartTestForm({ failure, labels, first, second, buttons }: FormPr
         aria-hidden="true"
       />
       <FormErrors failure={failure} labels={labels} />
-      <div className="bench-columns">
+      <div className="part-test-columns">
         <div className="grid gap-4">{first}</div>
         <div className="grid gap-4">{second}</div>
       </div>
-      <div className="bench-bar">{buttons}</div>
+      <div className="part-test-bar">{buttons}</div>
     </Form>
   )
 }

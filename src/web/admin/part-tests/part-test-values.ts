@@ -40,7 +40,7 @@ export function readPartTest(form: FormData): PartTestValues {
 }
 
 /** Converts a saved part test to form values. */
-export function toFormValues(test: PartTest | null, bookedPhone: number | null): PartTestValues {
+export function toPartTestFormValues(test: PartTest | null, bookedPhone: number | null): PartTestValues {
   return {
     results: test?.results ?? {},
     remarks: test?.remarks ?? '',
@@ -52,7 +52,7 @@ export function toFormValues(test: PartTest | null, bookedPhone: number | null):
 }
 
 /** Uploads the photos first, so that a refused test loses none; then saves the part test. */
-export async function saveTestForm(
+export async function savePartTestForm(
   { api, form, intent, params }: Submission,
   stage: 'intake' | 'completion',
   test: Pick<NewPartTest, 'results'> & Partial<NewPartTest>,

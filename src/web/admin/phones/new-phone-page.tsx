@@ -6,7 +6,7 @@ import type { FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { devicePath } from '../devices/device-path.ts'
+import { getDevicePath } from '../devices/device-path.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { CatalogueLinks } from './catalogue-links.tsx'
@@ -30,7 +30,7 @@ const forms = oneOfForms({
     call: (values, { api }) => api.send(addPhone, { data: toPhoneDetails(values) }),
     done({ phone }, { flash }) {
       flash('success', `Successfully added "${phone.displayName}"! Enter its prices next.`)
-      return redirect(devicePath(phone.phoneid, ''), 303)
+      return redirect(getDevicePath(phone.phoneid, ''), 303)
     },
   }),
   preview: previewHandler,

@@ -22,7 +22,7 @@ import { Card, Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PhonePicture } from '../../ui/phone-picture.tsx'
-import { devicePath } from '../devices/device-path.ts'
+import { getDevicePath } from '../devices/device-path.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { CatalogueLinks } from './catalogue-links.tsx'
@@ -127,7 +127,7 @@ export default function PhonePage({
         eyebrow="Edit phone"
         actions={
           <>
-            <Link to={devicePath(phone.phoneid, '')} className={buttonClass('secondary')}>
+            <Link to={getDevicePath(phone.phoneid, '')} className={buttonClass('secondary')}>
               Prices
             </Link>
             <CatalogueLinks />

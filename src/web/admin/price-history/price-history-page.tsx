@@ -15,13 +15,13 @@ import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { devicePath, priceHistoryPath } from '../devices/device-path.ts'
+import { getDevicePath, getPriceHistoryPath } from '../devices/device-path.ts'
 import { wholeDollars } from '../devices/prices-form.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { useMayOpen } from '../use-role.ts'
 import { PlannedPricesCard } from './planned-prices-card.tsx'
-import { PriceChangesTable } from './price-changes-table.tsx'
+import { PriceHistoryTable } from './price-history-table.tsx'
 
 export const meta = () => staffMeta('Price history')
 
@@ -75,7 +75,7 @@ async function savePlan(submission: Submission) {
       ? 'Successfully changed the planned prices!'
       : 'Successfully withdrew the planned prices!',
   )
-  return redirect(priceHistoryPath(params.phoneName ?? ''), 303)
+  return redirect(getPriceHistoryPath(params.phoneName ?? ''), 303)
 }
 
 const forms = oneOfForms({
@@ -85,7 +85,7 @@ const forms = oneOfForms({
     call: ({ id }, { api }) => api.send(undoPriceChange, { id: Number(id) || 1 }),
     done(_, { flash, params }) {
       flash('success', 'Successfully withdrew the planned prices!')
-      return redirect(priceHistoryPath(params.phoneName ?? ''), 303)
+      return redirect(getPriceHistoryPath(params.phoneName ?? ''), 303)
     },
   }),
 })
@@ -111,7 +111,7 @@ export default function PriceHistoryPage({
         intro="Every change of a price, and the prices that are planned."
         actions={
           <>
-            <Link to={devicePath(phoneid, '')} className={buttonClass('secondary')}>
+            <Link to={getDevicePath(phoneid, '')} className={buttonClass('secondary')}>
               Back to the prices
             </Link>
             {mayPlan && (
@@ -137,7 +137,7 @@ export default function PriceHistoryPage({
             busy={busy}
           />
         ))}
-        <PriceChangesTable changes={changes} />
+        <PriceHistoryTable changes={changes} />
       </div>
       {next && (
         <p className="mt-4">

@@ -18,12 +18,12 @@ type Props = {
   report: PriceFileAnswer
   csv: string
   /** True where the question is asked inside the page, for browsers without scripts. */
-  asks: boolean
+  showsQuestion: boolean
   busy: boolean
 }
 
 /** The mistakes of a file by line, or what it changes and the button that updates the prices. */
-export function FileReport({ report: { changes, mistakes, digest }, csv, asks, busy }: Props) {
+export function FileReport({ report: { changes, mistakes, digest }, csv, showsQuestion, busy }: Props) {
   const submit = useSubmit()
   const [asking, setAsking] = useState<FormData | null>(null)
   if (mistakes.length > 0) {
@@ -35,7 +35,7 @@ export function FileReport({ report: { changes, mistakes, digest }, csv, asks, b
         <DataTable
           caption="Mistakes in the file"
           columns={columns}
-          rows={mistakes.map(({ line, error }, place) => ({ key: place, cells: { line, error } }))}
+          rows={mistakes.map(({ line, error }, index) => ({ key: index, cells: { line, error } }))}
         />
       </Card>
     )
@@ -46,13 +46,13 @@ export function FileReport({ report: { changes, mistakes, digest }, csv, asks, b
   const phones = new Set(changes.map(({ phone_id }) => phone_id)).size
   const what = `Update ${countPrices({ prices: changes.length, phones })}`
   return (
-    <Card title={asks ? pricesQuestion : 'Prices before and after'}>
+    <Card title={showsQuestion ? pricesQuestion : 'Prices before and after'}>
       <Form
         method="post"
         encType="multipart/form-data"
         className="mb-4 flex flex-wrap gap-3"
         onSubmit={(event) => {
-          if (asks) return
+          if (showsQuestion) return
           event.preventDefault()
           setAsking(new FormData(event.currentTarget))
         }}
@@ -60,7 +60,7 @@ export function FileReport({ report: { changes, mistakes, digest }, csv, asks, b
         <input type="hidden" name="intent" value="apply" />
         <input type="hidden" name="seen" value={digest} />
         <textarea name="csv" defaultValue={csv} hidden readOnly />
-        {asks ? (
+        {showsQuestion ? (
           <>
             <Button variant="primary" type="submit" name="confirmed" value="yes" busy={busy}>
               Yes, {what.toLowerCase()}

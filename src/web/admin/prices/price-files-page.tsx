@@ -22,7 +22,7 @@ import { countPrices } from './count-prices.ts'
 import { FileReport } from './file-report.tsx'
 
 /** What a file would change; `csv` goes with the confirming form, which cannot carry the chosen file. */
-type Looked = PriceFileAnswer & { csv: string; asks: boolean }
+type Looked = PriceFileAnswer & { csv: string; showsQuestion: boolean }
 
 export const meta = () => staffMeta('Prices from a file')
 
@@ -37,9 +37,11 @@ async function lookAtFile(submission: Submission) {
   return look(submission, decodeSpreadsheet(new Uint8Array(await file.arrayBuffer())), false)
 }
 
-async function look(submission: Submission, csv: string, asks: boolean) {
+async function look(submission: Submission, csv: string, showsQuestion: boolean) {
   const answer = await submission.api.send(importPhones, { csv })
-  return isRefused(answer) ? formFailure(submission, answer, {}) : ({ ...answer, csv, asks } satisfies Looked)
+  return isRefused(answer)
+    ? formFailure(submission, answer, {})
+    : ({ ...answer, csv, showsQuestion } satisfies Looked)
 }
 
 async function applyFile(submission: Submission) {
@@ -49,7 +51,7 @@ async function applyFile(submission: Submission) {
   if (answer !== 'yes') return look(submission, csv, answer === '')
   const saved = await api.send(importPhones, { csv, apply: true, seen: submittedText(form, 'seen') })
   if (isRefused(saved)) return formFailure(submission, saved, {})
-  if (!saved.applied) return { ...saved, csv, asks: false } satisfies Looked
+  if (!saved.applied) return { ...saved, csv, showsQuestion: false } satisfies Looked
   if (saved.price_change) flash('success', `Successfully updated ${countPrices(saved.price_change)}!`)
   return redirect('/admin/prices', 303)
 }
@@ -98,7 +100,9 @@ export default function ImportPage({ actionData }: { actionData?: Looked | FormF
             </div>
           </Form>
         </Card>
-        {looked && <FileReport report={looked} csv={looked.csv} asks={looked.asks} busy={busy} />}
+        {looked && (
+          <FileReport report={looked} csv={looked.csv} showsQuestion={looked.showsQuestion} busy={busy} />
+        )}
       </div>
     </>
   )

@@ -15,12 +15,12 @@ type Props = {
   /** The day from which the prices are; '' for at once. */
   from: string
   /** True where the question is asked inside the page, for browsers without scripts. */
-  asks: boolean
+  showsQuestion: boolean
   busy: boolean
 }
 
 /** Prices before and after, and the button that updates them. */
-export function PricePreview({ preview: { changes, versions }, from, asks, busy }: Props) {
+export function PricePreview({ preview: { changes, versions }, from, showsQuestion, busy }: Props) {
   const submit = useSubmit()
   const [asking, setAsking] = useState<FormData | null>(null)
   if (changes.length === 0) {
@@ -31,19 +31,19 @@ export function PricePreview({ preview: { changes, versions }, from, asks, busy 
   const count = countPrices({ prices: changes.length, phones: Object.keys(versions).length })
   const what = from === '' ? `Update ${count}` : `Plan ${count} from ${formatDay(from)}`
   return (
-    <Card title={asks ? pricesQuestion : 'Prices before and after'}>
+    <Card title={showsQuestion ? pricesQuestion : 'Prices before and after'}>
       <Form
         method="post"
         className="mb-4 flex flex-wrap gap-3"
         onSubmit={(event) => {
-          if (asks) return
+          if (showsQuestion) return
           event.preventDefault()
           setAsking(new FormData(event.currentTarget))
         }}
       >
         <input type="hidden" name="intent" value="apply" />
         <input type="hidden" name="versions" value={formatVersions(versions)} />
-        {asks ? (
+        {showsQuestion ? (
           <>
             <Button variant="primary" type="submit" name="confirmed" value="yes" busy={busy}>
               Yes, {what.toLowerCase()}

@@ -3,7 +3,7 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ways, type RuleValues } from './price-rule.ts'
+import { priceRuleOptions, type RuleValues } from './price-rule.ts'
 import './prices.css'
 
 type Named = { key: string; label: string }
@@ -78,7 +78,12 @@ export function PriceRuleForm({ values, mistakes, repairs, series }: Props) {
           )}
         </fieldset>
         <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <SelectField label="Change" name="how" defaultValue={values.how || 'percent_up'} options={ways} />
+          <SelectField
+            label="Change"
+            name="how"
+            defaultValue={values.how || 'percent_up'}
+            options={priceRuleOptions}
+          />
           <TextField
             label={labels.amount}
             name="amount"

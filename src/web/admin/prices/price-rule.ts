@@ -13,7 +13,7 @@ export type RuleValues = {
 }
 
 /** Ways to change a price, in the order of the list. */
-export const ways = [
+export const priceRuleOptions = [
   { value: 'percent_up', label: 'Raise by per cent' },
   { value: 'percent_down', label: 'Lower by per cent' },
   { value: 'dollars_up', label: 'Raise by dollars' },

@@ -115,7 +115,7 @@ export default function PricesPage({
   const { key } = useLocation()
   const busy = useSubmitting()
   const failure = isFormFailure(actionData) ? actionData : undefined
-  const asks = actionData !== undefined && 'step' in actionData && actionData.step === 'ask'
+  const showsQuestion = actionData !== undefined && 'step' in actionData && actionData.step === 'ask'
   return (
     <>
       <PageHeading
@@ -146,7 +146,9 @@ export default function PricesPage({
           repairs={repairs}
           series={series}
         />
-        {preview && <PricePreview preview={preview} from={values.from} asks={asks} busy={busy} />}
+        {preview && (
+          <PricePreview preview={preview} from={values.from} showsQuestion={showsQuestion} busy={busy} />
+        )}
         <ExamplePricesCard examples={examples} busy={busy} />
         <PriceChangeList changes={price_changes} busy={busy} />
       </div>

@@ -4,7 +4,7 @@ import { addKey, endsScan, isNoAnswer, type KeyBurst } from './key-burst.ts'
 
 function type(code: string, gap: number): KeyBurst {
   let burst: KeyBurst | null = null
-  for (const [place, key] of [...code].entries()) burst = addKey(burst, key, 1000 + place * gap)
+  for (const [index, key] of [...code].entries()) burst = addKey(burst, key, 1000 + index * gap)
   return burst!
 }
 const enter = (burst: KeyBurst, gap: number, inPartTest = true) =>

@@ -21,7 +21,7 @@ export function OrderList({ items, version, busy }: OrderListProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const byKey = new Map(items.map((item) => [item.key, item]))
-  const isChanged = keys.some((key, place) => key !== items[place]?.key)
+  const isChanged = keys.some((key, index) => key !== items[index]?.key)
 
   const move = (key: string, to: number) => {
     const next = moveItem(keys, key, to)
@@ -40,7 +40,7 @@ export function OrderList({ items, version, busy }: OrderListProps) {
       {version !== null && <input type="hidden" name="version" value={version} />}
       <input type="hidden" name="order" value={keys.join(' ')} />
       <ol className="grid gap-2">
-        {keys.map((key, place) => {
+        {keys.map((key, index) => {
           const item = byKey.get(key)
           if (!item) return null
           return (
@@ -64,14 +64,14 @@ export function OrderList({ items, version, busy }: OrderListProps) {
                   name={item.label}
                   itemKey={key}
                   up
-                  place={place}
+                  index={index}
                   last={keys.length - 1}
                   onMove={move}
                 />
                 <MoveButton
                   name={item.label}
                   itemKey={key}
-                  place={place}
+                  index={index}
                   last={keys.length - 1}
                   onMove={move}
                 />
@@ -96,24 +96,24 @@ type MoveProps = {
   name: string
   itemKey: string
   up?: boolean
-  place: number
+  index: number
   last: number
   onMove: (key: string, to: number) => void
 }
 
-function MoveButton({ name, itemKey, up = false, place, last, onMove }: MoveProps) {
-  const isEnd = up ? place === 0 : place === last
+function MoveButton({ name, itemKey, up = false, index, last, onMove }: MoveProps) {
+  const isEnd = up ? index === 0 : index === last
   return (
     <Button
       variant="quiet"
       type="submit"
       name="move"
-      value={`${itemKey} ${up ? place - 1 : place + 1}`}
+      value={`${itemKey} ${up ? index - 1 : index + 1}`}
       // Not disabled, so that the focus stays on it when its row reaches the end.
       aria-disabled={isEnd || undefined}
       onClick={(event) => {
         event.preventDefault()
-        if (!isEnd) onMove(itemKey, up ? place - 1 : place + 1)
+        if (!isEnd) onMove(itemKey, up ? index - 1 : index + 1)
       }}
     >
       {up ? 'Up' : 'Down'}

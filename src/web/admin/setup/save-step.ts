@@ -4,15 +4,20 @@ import { isRefused } from '../../api.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { renameFields } from '../../forms/form-failure.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
-import { inputName, parseProfile, toFormValues, type ProfileValues } from '../shop-profile/shop-form.ts'
-import { afterStep, setupSteps } from './setup-steps.ts'
+import {
+  toProfileInputName,
+  parseProfile,
+  toProfileFormValues,
+  type ProfileValues,
+} from '../shop-profile/shop-form.ts'
+import { getNextStepPath, setupSteps } from './setup-steps.ts'
 
 /** Saves the fields of one step; the rest of the profile stays as it is. */
 export async function saveStep(submission: Submission) {
   const { api, form, params } = submission
   const step = setupSteps.find(({ key }) => key === params.step)
   const { profile } = await api.read(getShopProfile, {})
-  const values: ProfileValues = toFormValues(profile)
+  const values: ProfileValues = toProfileFormValues(profile)
   for (const name of step?.checkboxes ?? []) values[name] = ''
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value
   const version = Number(submittedText(form, 'version'))
@@ -22,10 +27,10 @@ export async function saveStep(submission: Submission) {
   })
   if (isRefused(saved)) {
     const today = 'profile' in saved.facts ? (saved.facts as { profile: ShopProfile; version: number }) : null
-    return formFailure(submission, renameFields(saved, inputName), {
+    return formFailure(submission, renameFields(saved, toProfileInputName), {
       values: shown,
       version: today?.version ?? version,
     })
   }
-  return redirect(afterStep(params.step ?? ''), 303)
+  return redirect(getNextStepPath(params.step ?? ''), 303)
 }

@@ -14,25 +14,25 @@ import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { StepList } from '../../ui/steps.tsx'
 import { shopField } from '../shop-profile/shop-field.ts'
-import { toFormValues, type ProfileValues } from '../shop-profile/shop-form.ts'
+import { toProfileFormValues, type ProfileValues } from '../shop-profile/shop-form.ts'
 import { shopLabels } from '../shop-profile/shop-labels.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { saveStep } from './save-step.ts'
 import { StepFields } from './step-fields.tsx'
-import { afterStep, setupSteps } from './setup-steps.ts'
+import { getNextStepPath, setupSteps } from './setup-steps.ts'
 
-type Loaded = { profile: ShopProfile; version: number; opening: Opening; place: number }
+type Loaded = { profile: ShopProfile; version: number; opening: Opening; stepIndex: number }
 type Failed = FormFailure & { values: ProfileValues; version: number }
 
 export const meta = () => staffMeta('Set up your shop')
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
-  const place = setupSteps.findIndex(({ key }) => key === params.step)
-  if (place < 0) throw redirect('/admin/setup/shop')
+  const stepIndex = setupSteps.findIndex(({ key }) => key === params.step)
+  if (stepIndex < 0) throw redirect('/admin/setup/shop')
   const { api } = getPage(context)
   const [saved, opening] = await Promise.all([api.read(getShopProfile, {}), api.read(getOpening, {})])
-  return { ...saved, opening, place }
+  return { ...saved, opening, stepIndex }
 }
 
 const change = staffFormAction(
@@ -50,16 +50,16 @@ const change = staffFormAction(
 export const action = change
 
 export default function SetupPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Failed }) {
-  const { place, profile, version, opening } = loaderData
+  const { stepIndex, profile, version, opening } = loaderData
   const { key } = useLocation()
   const busy = useSubmitting()
-  const step = setupSteps[place]!
-  const values = actionData?.values.name === undefined ? toFormValues(profile) : actionData.values
+  const step = setupSteps[stepIndex]!
+  const values = actionData?.values.name === undefined ? toProfileFormValues(profile) : actionData.values
   const isForm = ['shop', 'address', 'tax'].includes(step.key)
   return (
     <>
       <PageHeading
-        eyebrow={`Step ${place + 1} of ${setupSteps.length}`}
+        eyebrow={`Step ${stepIndex + 1} of ${setupSteps.length}`}
         title={step.title}
         intro={step.intro}
         actions={
@@ -70,7 +70,7 @@ export default function SetupPage({ loaderData, actionData }: { loaderData: Load
       />
       <StepList
         steps={setupSteps.map(({ title }) => title)}
-        current={place}
+        current={stepIndex}
         hrefs={setupSteps.map((one) => `/admin/setup/${one.key}`)}
         label="Steps"
       />
@@ -86,7 +86,7 @@ export default function SetupPage({ loaderData, actionData }: { loaderData: Load
               field={shopField(values, actionData?.fields ?? {}, null)}
               opening={opening}
             />
-            <Onward step={step.key}>
+            <NextStepLinks step={step.key}>
               {isForm && (
                 <Button type="submit" name="intent" value="save" busy={busy}>
                   Save and go on
@@ -97,7 +97,7 @@ export default function SetupPage({ loaderData, actionData }: { loaderData: Load
                   Send me a test email
                 </Button>
               )}
-            </Onward>
+            </NextStepLinks>
           </Form>
         </Card>
       </div>
@@ -105,12 +105,12 @@ export default function SetupPage({ loaderData, actionData }: { loaderData: Load
   )
 }
 
-function Onward({ step, children }: { step: string; children: ReactNode }) {
-  const isLast = afterStep(step) === '/admin/opening'
+function NextStepLinks({ step, children }: { step: string; children: ReactNode }) {
+  const isLast = getNextStepPath(step) === '/admin/opening'
   return (
     <div className="flex flex-wrap gap-3">
       {children}
-      <Link to={afterStep(step)} className={buttonClass('secondary')}>
+      <Link to={getNextStepPath(step)} className={buttonClass('secondary')}>
         {isLast ? 'Go to the checklist' : 'Later: next step'}
       </Link>
     </div>

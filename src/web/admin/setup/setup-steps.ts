@@ -34,7 +34,7 @@ export const setupSteps = [
 ] as const satisfies readonly Step[]
 
 /** The address of the step after another; the checklist after the last. */
-export function afterStep(key: string): string {
+export function getNextStepPath(key: string): string {
   const next = setupSteps[setupSteps.findIndex((step) => step.key === key) + 1]
   return next ? `/admin/setup/${next.key}` : '/admin/opening'
 }

@@ -5,9 +5,9 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import type { ShopField } from '../shop-profile/shop-field.ts'
-import { ShopTax } from '../shop-profile/shop-fields.tsx'
+import { ShopTaxFields } from '../shop-profile/shop-fields.tsx'
 import type { ProfileValues } from '../shop-profile/shop-form.ts'
-import { ShopHours } from '../shop-profile/shop-hours.tsx'
+import { ShopHoursFields } from '../shop-profile/shop-hours.tsx'
 
 type Props = {
   step: string
@@ -40,11 +40,11 @@ export function StepFields({ step, values, errors, field, opening }: Props) {
             />
             <TextField {...field('postcode')} required inputMode="numeric" maxLength={4} />
           </div>
-          <ShopHours typed={values} errors={errors} today={null} />
+          <ShopHoursFields typed={values} errors={errors} today={null} />
         </>
       )
     case 'tax':
-      return <ShopTax field={field} />
+      return <ShopTaxFields field={field} />
     case 'prices':
       return (
         <ElsewhereStep

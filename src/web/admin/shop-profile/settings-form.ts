@@ -24,7 +24,7 @@ const sentences = [
 const reminders = ['neverArrived', 'unpaid', 'uncollected'] as const
 
 /** Converts saved settings to form values. */
-export function settingsToFormValues(settings: ShopSettings): ProfileValues {
+export function toSettingsFormValues(settings: ShopSettings): ProfileValues {
   const values: ProfileValues = { booking: settings.booking }
   for (const name of counts) values[name] = String(settings[name])
   for (const name of sentences) values[name] = settings[name]
@@ -84,7 +84,7 @@ export function parseSettings(submitted: ProfileValues): ShopSettings {
 }
 
 /** Number of fee rows to show: the filled ones and one empty one, at least two. */
-export function feeRows(submitted: ProfileValues): number {
+export function countFeeRows(submitted: ProfileValues): number {
   return Math.min(MAX_FEES, Math.max(2, parseFees(submitted).length + 1))
 }
 

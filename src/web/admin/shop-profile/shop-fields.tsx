@@ -3,7 +3,7 @@ import { addressStates } from '#contract/address.ts'
 import type { ShopField } from './shop-field.ts'
 
 /** Name, address and contact of the shop. */
-export function ShopAddress({ field }: { field: ShopField }) {
+export function ShopAddressFields({ field }: { field: ShopField }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-6">
       <TextField {...field('name')} required maxLength={80} className="sm:col-span-6" />
@@ -30,7 +30,7 @@ export function ShopAddress({ field }: { field: ShopField }) {
 }
 
 /** Details that invoices need. */
-export function ShopTax({ field }: { field: ShopField }) {
+export function ShopTaxFields({ field }: { field: ShopField }) {
   const gst = field('gstRegistered')
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -69,7 +69,7 @@ export function ShopTax({ field }: { field: ShopField }) {
 }
 
 /** Map centre and tile server. */
-export function ShopMapPoint({ field }: { field: ShopField }) {
+export function ShopMapPointFields({ field }: { field: ShopField }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField {...field('latitude')} required maxLength={20} />
@@ -81,13 +81,13 @@ export function ShopMapPoint({ field }: { field: ShopField }) {
 }
 
 /** Social links of the footer: a name and a URL each. */
-export function ShopSocial({ field, rows }: { field: ShopField; rows: number }) {
+export function ShopSocialFields({ field, rows }: { field: ShopField; rows: number }) {
   return (
     <div className="grid items-start gap-4">
-      {Array.from({ length: rows }, (_, place) => (
-        <div key={place} className="grid items-start gap-4 sm:grid-cols-[1fr_3fr]">
-          <TextField {...field(`social.${place}.label`)} maxLength={40} />
-          <TextField {...field(`social.${place}.url`)} type="url" maxLength={300} />
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="grid items-start gap-4 sm:grid-cols-[1fr_3fr]">
+          <TextField {...field(`social.${index}.label`)} maxLength={40} />
+          <TextField {...field(`social.${index}.url`)} type="url" maxLength={300} />
         </div>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstProfile } from '#contract/first-profile.ts'
 import { type ShopProfile } from '#contract/shop-profile.ts'
-import { parseProfile, socialRows, toFormValues, readProfileForm } from './shop-form.ts'
+import { parseProfile, countSocialRows, toProfileFormValues, readProfileForm } from './shop-form.ts'
 
 function getForm(submitted: Record<string, string>): FormData {
   const form = new FormData()
@@ -21,18 +21,18 @@ test('parseProfile returns an untouched profile unchanged', () => {
   }
   // The staff page has the form for these.
   const { frontDeskRefundLimit: _, frontDeskPriceLimit: __, secondStepRequired: ___, ...shown } = profile
-  expect(parseProfile(readProfileForm(getForm(toFormValues(profile))))).toEqual(shown)
+  expect(parseProfile(readProfileForm(getForm(toProfileFormValues(profile))))).toEqual(shown)
 })
 
 test('parseProfile needs no times for a closed day, and leaves a day with one time for the server to refuse', () => {
-  const submitted = toFormValues(firstProfile)
+  const submitted = toProfileFormValues(firstProfile)
   const { hours } = parseProfile({ ...submitted, 'hours.monday.closed': 'on', 'hours.tuesday.closes': '' })
   expect(hours.monday).toBeNull()
   expect(hours.tuesday).toEqual({ opens: '10:00', closes: '' })
 })
 
 test('readProfileForm removes empty link rows, so that errors name the rows as shown', () => {
-  const form = getForm(toFormValues(firstProfile))
+  const form = getForm(toProfileFormValues(firstProfile))
   form.set('social.0.label', '')
   form.set('social.0.url', ' ')
   form.set('social.2.label', 'Blog')
@@ -40,7 +40,7 @@ test('readProfileForm removes empty link rows, so that errors name the rows as s
   const submitted = readProfileForm(form)
   expect(submitted['social.0.url']).toBe('no address')
   expect(parseProfile(submitted).social).toEqual([{ label: 'Blog', url: 'no address' }])
-  expect(socialRows(submitted)).toBe(3)
+  expect(countSocialRows(submitted)).toBe(3)
 })
 
 test('parseProfile reads an empty map point as none, rather than 0', () => {

@@ -1,7 +1,7 @@
 import { weekdays, type OpeningHours, type ShopProfile } from '#contract/shop-profile.ts'
 import type { StaffRules } from '#contract/staff-rules.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
-import { compactFees, parseSettings, settingsToFormValues } from './settings-form.ts'
+import { compactFees, parseSettings, toSettingsFormValues } from './settings-form.ts'
 
 /** The profile as text by input name; the names are also the field paths in the API's errors. */
 export type ProfileValues = Record<string, string>
@@ -21,9 +21,9 @@ const plainTexts = [
 export const MAX_SOCIAL_LINKS = 8
 
 /** Converts a saved profile to form values. */
-export function toFormValues(profile: ShopProfile): ProfileValues {
+export function toProfileFormValues(profile: ShopProfile): ProfileValues {
   const submitted: ProfileValues = {
-    ...settingsToFormValues(profile),
+    ...toSettingsFormValues(profile),
     latitude: String(profile.latitude),
     longitude: String(profile.longitude),
     'map.tiles': profile.map.tiles,
@@ -51,9 +51,9 @@ export function readProfileForm(form: FormData): ProfileValues {
   for (const [name, value] of form) {
     if (typeof value === 'string' && !name.startsWith('social.')) submitted[name] = value
   }
-  const rows = Array.from({ length: MAX_SOCIAL_LINKS }, (_, place) => ({
-    label: submittedText(form, `social.${place}.label`).trim(),
-    url: submittedText(form, `social.${place}.url`).trim(),
+  const rows = Array.from({ length: MAX_SOCIAL_LINKS }, (_, index) => ({
+    label: submittedText(form, `social.${index}.label`).trim(),
+    url: submittedText(form, `social.${index}.url`).trim(),
   }))
   writeSocial(
     submitted,
@@ -93,12 +93,12 @@ export function parseProfile(submitted: ProfileValues): Omit<ShopProfile, keyof 
 }
 
 /** Converts a field path of the API to the name of its input. */
-export function inputName(field: string): string {
+export function toProfileInputName(field: string): string {
   return field.replace(/^profile\./, '')
 }
 
 /** Number of link rows to show: the filled ones and two empty ones, at least three. */
-export function socialRows(submitted: ProfileValues): number {
+export function countSocialRows(submitted: ProfileValues): number {
   return Math.min(MAX_SOCIAL_LINKS, Math.max(3, parseSocial(submitted).length + 2))
 }
 
@@ -115,18 +115,18 @@ function parseHours(text: (name: string) => string): OpeningHours {
 
 function parseSocial(submitted: ProfileValues): ShopProfile['social'] {
   const social: ShopProfile['social'] = []
-  for (let place = 0; place < MAX_SOCIAL_LINKS; place++) {
-    const label = submitted[`social.${place}.label`]
-    const url = submitted[`social.${place}.url`]
+  for (let index = 0; index < MAX_SOCIAL_LINKS; index++) {
+    const label = submitted[`social.${index}.label`]
+    const url = submitted[`social.${index}.url`]
     if (label !== undefined && url !== undefined) social.push({ label, url })
   }
   return social
 }
 
 function writeSocial(submitted: ProfileValues, social: ShopProfile['social']): void {
-  for (const [place, { label, url }] of social.entries()) {
-    submitted[`social.${place}.label`] = label
-    submitted[`social.${place}.url`] = url
+  for (const [index, { label, url }] of social.entries()) {
+    submitted[`social.${index}.label`] = label
+    submitted[`social.${index}.url`] = url
   }
 }
 

@@ -5,7 +5,7 @@ import '../../forms/fields.css'
 type Props = { typed: ProfileValues; errors: Record<string, string>; today: ProfileValues | null }
 
 /** Opening hours, one row per weekday. */
-export function ShopHours({ typed: submitted, errors, today }: Props) {
+export function ShopHoursFields({ typed: submitted, errors, today }: Props) {
   return (
     <div className="grid gap-4 sm:gap-2">
       {weekdays.map((day) => {

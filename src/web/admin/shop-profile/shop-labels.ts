@@ -54,9 +54,9 @@ for (const day of weekdays) {
   shopLabels[`hours.${day}.closes`] = `${weekdayNames[day]} closes`
   shopLabels[`hours.${day}.closed`] = `${weekdayNames[day]} closed`
 }
-for (let place = 0; place < MAX_SOCIAL_LINKS; place++) {
-  shopLabels[`social.${place}.label`] = `Name of link ${place + 1}`
-  shopLabels[`social.${place}.url`] = `Address of link ${place + 1}`
+for (let index = 0; index < MAX_SOCIAL_LINKS; index++) {
+  shopLabels[`social.${index}.label`] = `Name of link ${index + 1}`
+  shopLabels[`social.${index}.url`] = `Address of link ${index + 1}`
 }
 for (const key of dueStatusKeys) shopLabels[`statusDays.${key}`] = `Days: ${statusName(statusCodes[key])}`
 for (let row = 0; row < MAX_FEES; row++) {

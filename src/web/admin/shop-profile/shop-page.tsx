@@ -10,7 +10,13 @@ import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { inputName, parseProfile, toFormValues, readProfileForm, type ProfileValues } from './shop-form.ts'
+import {
+  toProfileInputName,
+  parseProfile,
+  toProfileFormValues,
+  readProfileForm,
+  type ProfileValues,
+} from './shop-form.ts'
 import { ShopProfileForm } from './shop-profile-form.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
@@ -36,11 +42,11 @@ async function save(submission: Submission) {
   })
   if (isRefused(saved)) {
     const today = 'profile' in saved.facts ? (saved.facts as Loaded) : null
-    return formFailure(submission, renameFields(saved, inputName), {
+    return formFailure(submission, renameFields(saved, toProfileInputName), {
       values: shown,
       // After a conflict the form carries the current version, so that saving again overwrites knowingly.
       version: today?.version ?? version,
-      today: today && toFormValues(today.profile),
+      today: today && toProfileFormValues(today.profile),
     } satisfies Omit<Outcome, keyof FormFailure> & Pick<Outcome, 'values'>)
   }
   flash('success', 'Successfully updated the shop!')
@@ -81,7 +87,7 @@ export default function ShopPage({ loaderData, actionData }: { loaderData: Loade
       <ShopProfileForm
         // Remount after every submit, so that the inputs show the saved or the submitted values.
         key={key}
-        typed={actionData?.values ?? toFormValues(loaderData.profile)}
+        typed={actionData?.values ?? toProfileFormValues(loaderData.profile)}
         version={actionData?.version ?? loaderData.version}
         failure={actionData ?? null}
         today={actionData?.today ?? null}

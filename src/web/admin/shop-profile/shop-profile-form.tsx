@@ -5,9 +5,9 @@ import { Card } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { shopField } from './shop-field.ts'
-import { ShopAddress, ShopMapPoint, ShopSocial, ShopTax } from './shop-fields.tsx'
-import { socialRows, type ProfileValues } from './shop-form.ts'
-import { ShopHours } from './shop-hours.tsx'
+import { ShopAddressFields, ShopMapPointFields, ShopSocialFields, ShopTaxFields } from './shop-fields.tsx'
+import { countSocialRows, type ProfileValues } from './shop-form.ts'
+import { ShopHoursFields } from './shop-hours.tsx'
 import {
   AccountSettings,
   BookingSettings,
@@ -15,7 +15,7 @@ import {
   PeriodSettings,
   StatusDaySettings,
 } from './settings-fields.tsx'
-import { feeRows } from './settings-form.ts'
+import { countFeeRows } from './settings-form.ts'
 import { shopLabels } from './shop-labels.ts'
 
 /** Australian time zones; a shop elsewhere keeps its own. */
@@ -55,10 +55,10 @@ export function ShopProfileForm({ typed: submitted, version, failure, today, bus
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           <Card title="Name and address">
-            <ShopAddress field={field} />
+            <ShopAddressFields field={field} />
           </Card>
           <Card title="Tax and bank">
-            <ShopTax field={field} />
+            <ShopTaxFields field={field} />
           </Card>
           <Card title="Privacy">
             <p className="mb-4 text-small text-soft">
@@ -87,7 +87,7 @@ export function ShopProfileForm({ typed: submitted, version, failure, today, bus
         </div>
         <div className="grid gap-5">
           <Card title="Opening hours">
-            <ShopHours typed={submitted} errors={wrong} today={today} />
+            <ShopHoursFields typed={submitted} errors={wrong} today={today} />
             <SelectField
               {...field('timeZone')}
               options={zones.map((value) => ({ value, label: value.replace('_', ' ') }))}
@@ -95,7 +95,7 @@ export function ShopProfileForm({ typed: submitted, version, failure, today, bus
             />
           </Card>
           <Card title="Map">
-            <ShopMapPoint field={field} />
+            <ShopMapPointFields field={field} />
           </Card>
         </div>
         <Card title="Booking and postage">
@@ -112,7 +112,7 @@ export function ShopProfileForm({ typed: submitted, version, failure, today, bus
           <p className="mb-4 text-small text-soft">
             A ticket that ends without repair may cost one of these. Empty a row to remove its fee.
           </p>
-          <FeeSettings field={field} rows={feeRows(submitted)} />
+          <FeeSettings field={field} rows={countFeeRows(submitted)} />
         </Card>
         <Card title="Accounting">
           <p className="mb-4 text-small text-soft">
@@ -124,7 +124,7 @@ export function ShopProfileForm({ typed: submitted, version, failure, today, bus
           <p className="mb-4 text-small text-soft">
             They stand at the foot of every page. Empty a row to remove its link.
           </p>
-          <ShopSocial field={field} rows={socialRows(submitted)} />
+          <ShopSocialFields field={field} rows={countSocialRows(submitted)} />
         </Card>
       </div>
       <div>

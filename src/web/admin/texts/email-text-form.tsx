@@ -51,9 +51,9 @@ export function EmailTextForm({ text, rules, outcome }: Props) {
         {rules.required.length > 0 && (
           <p className="mb-3">
             This email needs{' '}
-            {rules.required.map((name, place) => (
+            {rules.required.map((name, index) => (
               <span key={name}>
-                {place > 0 && ', '}
+                {index > 0 && ', '}
                 <code>{name}</code>
               </span>
             ))}

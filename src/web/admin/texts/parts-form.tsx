@@ -55,47 +55,47 @@ export function PartsForm({ text, kind, outcome }: Props) {
           defaultValue={before}
           error={failure?.fields['markdown']}
         />
-        {parts.map((part, place) => (
-          <fieldset key={place} id={`part-${place}`} className="card grid gap-4 px-3 py-2">
+        {parts.map((part, index) => (
+          <fieldset key={index} id={`part-${index}`} className="card grid gap-4 px-3 py-2">
             <legend className="text-strong">
-              {label.one} {place + 1}
+              {label.one} {index + 1}
               {!part.on && ' (off)'}
             </legend>
             <TextField
               label={label.one}
-              name={`part.${place}.title`}
+              name={`part.${index}.title`}
               required
               maxLength={200}
               defaultValue={part.title}
             />
             <TextField
               label={label.to}
-              name={`part.${place}.to`}
+              name={`part.${index}.to`}
               optional={kind === 'faq'}
               maxLength={200}
               defaultValue={part.to}
             />
             <TextField
               label={label.text}
-              name={`part.${place}.words`}
+              name={`part.${index}.words`}
               rows={6}
               maxLength={MAX_TEXT_LENGTH}
               defaultValue={part.words}
             />
-            <CheckField label="Shown" name={`part.${place}.on`} value="1" defaultChecked={part.on} />
+            <CheckField label="Shown" name={`part.${index}.on`} value="1" defaultChecked={part.on} />
             <div className="flex flex-wrap gap-3">
-              <Arrange what={`up ${place}`} to={place - 1} disabled={place === 0} name={part.title}>
+              <Arrange what={`up ${index}`} to={index - 1} disabled={index === 0} name={part.title}>
                 Move up
               </Arrange>
               <Arrange
-                what={`down ${place}`}
-                to={place + 1}
-                disabled={place === parts.length - 1}
+                what={`down ${index}`}
+                to={index + 1}
+                disabled={index === parts.length - 1}
                 name={part.title}
               >
                 Move down
               </Arrange>
-              <Arrange what={`remove ${place}`} to={Math.max(0, place - 1)} name={part.title}>
+              <Arrange what={`remove ${index}`} to={Math.max(0, index - 1)} name={part.title}>
                 Remove
               </Arrange>
             </div>

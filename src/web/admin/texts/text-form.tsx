@@ -5,7 +5,7 @@ import type { OwnText, ShownText } from '#contract/texts.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import '../../ui/prose.css'
-import { TextBlocks, Words } from '../../texts/text-blocks.tsx'
+import { TextBlocks, InlineText } from '../../texts/text-blocks.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { MarkdownFields } from './markdown-fields.tsx'
 import type { TextOutcome } from './text-page.tsx'
@@ -50,12 +50,12 @@ export function TextForm({ text, outcome }: { text: OwnText; outcome: TextOutcom
 export function TextPreview({ shown: { blocks } }: { shown: ShownText }) {
   const { title, intro, rest } = toPage(blocks)
   return (
-    <Card title="As a customer sees it" id="preview" says="Not saved yet" open>
+    <Card title="As a customer sees it" id="preview" hint="Not saved yet" open>
       <div className="prose">
         {title !== null && <h2>{title}</h2>}
         {intro && (
           <p>
-            <Words words={intro} />
+            <InlineText words={intro} />
           </p>
         )}
         <TextBlocks blocks={rest} shopAddress={<p>The address of the shop.</p>} />

@@ -4,7 +4,7 @@ import { textKeys } from '#contract/text-names.ts'
 import type { TextKey } from '#contract/texts.ts'
 
 /** Returns the key of a text in an address; throws a 404 for an unknown one. */
-export function textKey(param: string | undefined): TextKey {
+export function requireTextKey(param: string | undefined): TextKey {
   const known = textKeys.find((key) => key === param)
   if (!known) throw data({ error: 'There is no such text.' }, { status: 404 })
   return known

@@ -23,12 +23,12 @@ import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-import { Confirmation } from './confirmation.tsx'
+import { ConfirmationCard } from './confirmation-card.tsx'
 import { TextForm } from './text-form.tsx'
 import { EmailTextForm } from './email-text-form.tsx'
 import { PartsForm } from './parts-form.tsx'
-import { parseEmailKey, textKey } from './text-key.ts'
-import { arrangedText, hasParts, typedText } from './text-values.ts'
+import { parseEmailKey, requireTextKey } from './text-key.ts'
+import { readRearrangedText, hasParts, readTextForm } from './text-values.ts'
 import { VersionList } from './version-list.tsx'
 
 type Loaded = { text: OwnText & { rules?: EmailRules | undefined }; versions: TextVersion[] }
@@ -44,7 +44,7 @@ export type TextOutcome = FormFailure & {
 export const meta = () => staffMeta('Text')
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
-  const key = textKey(params.key)
+  const key = requireTextKey(params.key)
   const { api } = getPage(context)
   const [text, { versions }] = await Promise.all([
     api.read(getText, { key }),
@@ -55,11 +55,11 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
 
 async function save(submission: Submission) {
   const { api, flash, form, params } = submission
-  const key = textKey(params.key)
+  const key = requireTextKey(params.key)
   const values = submittedValues(form, ['subject', 'markdown', 'version'])
-  const arranged = arrangedText(key, form)
+  const arranged = readRearrangedText(key, form)
   if (arranged !== null) return unsaved(submission, { typed: arranged })
-  const typed = typedText(key, form)
+  const typed = readTextForm(key, form)
   const saved = await api.send(updateText, {
     key,
     data: { markdown: typed, version: Number(values.version) },
@@ -78,8 +78,8 @@ async function save(submission: Submission) {
 
 async function preview(submission: Submission): Promise<TextOutcome | ReturnType<typeof formFailure>> {
   const { api, form, params } = submission
-  const key = textKey(params.key)
-  const typed = typedText(key, form)
+  const key = requireTextKey(params.key)
+  const typed = readTextForm(key, form)
   const shown = await api.send(previewText, { key, data: { markdown: typed } })
   if (!isRefused(shown)) return unsaved(submission, { typed, shown, email: shown.email })
   return formFailure(submission, shown, {
@@ -97,7 +97,7 @@ function unsaved({ form, intent }: Submission, more: Partial<TextOutcome>): Text
 const confirm = formHandler({
   fields: ['version'],
   call: ({ version }, { api, params }) =>
-    api.send(confirmText, { key: textKey(params.key), data: { version: Number(version) } }),
+    api.send(confirmText, { key: requireTextKey(params.key), data: { version: Number(version) } }),
   done({ key }, { flash }) {
     flash('success', `“${textName(key)}” is confirmed as checked.`)
     return redirect(`/admin/texts/${key}`, 303)
@@ -114,7 +114,7 @@ export default function TextPage({
   loaderData: Loaded
   actionData?: TextOutcome
 }) {
-  const { key: place } = useLocation()
+  const { key: locationKey } = useLocation()
   const email = parseEmailKey(text.key)
   const { name, where } =
     email === null
@@ -133,14 +133,14 @@ export default function TextPage({
       <PageHeading title={name} intro={where} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {text.rules ? (
-          <EmailTextForm key={place} text={text} rules={text.rules} outcome={actionData} />
+          <EmailTextForm key={locationKey} text={text} rules={text.rules} outcome={actionData} />
         ) : hasParts(text.key) ? (
-          <PartsForm key={place} text={text} kind={text.key} outcome={actionData} />
+          <PartsForm key={locationKey} text={text} kind={text.key} outcome={actionData} />
         ) : (
-          <TextForm key={place} text={text} outcome={actionData} />
+          <TextForm key={locationKey} text={text} outcome={actionData} />
         )}
         <div className="grid gap-5">
-          {email === null && <Confirmation text={text} failure={actionData} />}
+          {email === null && <ConfirmationCard text={text} failure={actionData} />}
           <VersionList textKey={text.key} present={text.version} versions={versions} />
         </div>
       </div>

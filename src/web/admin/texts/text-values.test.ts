@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangedText, typedText } from './text-values.ts'
+import { readRearrangedText, readTextForm } from './text-values.ts'
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData()
@@ -20,8 +20,8 @@ const three = {
   'part.2.on': '1',
 }
 
-test('typedText joins the parts in their order, with "(off)" before one that is not shown', () => {
-  expect(typedText('faq', form(three))).toBe(
+test('readTextForm joins the parts in their order, with "(off)" before one that is not shown', () => {
+  expect(readTextForm('faq', form(three))).toBe(
     '## One\n\nFirst.\n\n## (off) [Two](#two)\n\nSecond.\n\n## Three\n\nThird.',
   )
 })
@@ -35,14 +35,14 @@ test.each([
   ['add', ['One', 'Two', 'Three', 'New']],
   ['up 9', ['One', 'Two', 'Three']],
 ])('the button "%s" arranges the parts and keeps what was typed', (arrange, titles) => {
-  const text = arrangedText('faq', form({ ...three, arrange }))!
+  const text = readRearrangedText('faq', form({ ...three, arrange }))!
   const found = [...text.matchAll(/^## (?:\(off\) )?\[?([A-Z][a-z]+)/gm)].map((match) => match[1])
   expect(found).toEqual(titles)
 })
 
-test('typedText of an email joins subject and words, and another text is what was typed', () => {
+test('readTextForm of an email joins subject and words, and another text is what was typed', () => {
   const email = form({ subject: ' A\n B ', markdown: 'Words.' })
-  expect(typedText('email-test-email', email)).toBe('# A B\n\nWords.')
-  expect(typedText('about', form({ markdown: 'Words.' }))).toBe('Words.')
-  expect(arrangedText('about', form({ markdown: '', arrange: 'add' }))).toBeNull()
+  expect(readTextForm('email-test-email', email)).toBe('# A B\n\nWords.')
+  expect(readTextForm('about', form({ markdown: 'Words.' }))).toBe('Words.')
+  expect(readRearrangedText('about', form({ markdown: '', arrange: 'add' }))).toBeNull()
 })

@@ -12,7 +12,7 @@ import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-import { textKey } from './text-key.ts'
+import { requireTextKey } from './text-key.ts'
 import { versionName } from './version-list.tsx'
 
 type Line = { line: string; in: 'both' | 'chosen' | 'present' }
@@ -22,7 +22,7 @@ export const meta = () => staffMeta('Version of a text')
 
 export function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   return getPage(context).api.read(getTextVersion, {
-    key: textKey(params.key),
+    key: requireTextKey(params.key),
     number: Number(params.number),
   })
 }
@@ -30,7 +30,7 @@ export function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded>
 const goBack = formHandler({
   fields: ['present'],
   async call({ present }, { api, params }) {
-    const key = textKey(params.key)
+    const key = requireTextKey(params.key)
     const { chosen } = await api.read(getTextVersion, { key, number: Number(params.number) })
     return api.send(updateText, { key, data: { markdown: chosen.markdown, version: Number(present) } })
   },
@@ -70,8 +70,8 @@ export default function TextVersionPage({
       />
       <Card>
         <div>
-          {lines.map((line, place) => (
-            <ComparedLine key={place} {...line} />
+          {lines.map((line, index) => (
+            <ComparedLine key={index} {...line} />
           ))}
         </div>
       </Card>

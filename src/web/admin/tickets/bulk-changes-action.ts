@@ -12,7 +12,7 @@ import { parseFilter } from './ticket-filter.ts'
 export type BulkOutcome = BulkAnswer & { kind: 'bulk' }
 
 /** Changes the tickets whose boxes are ticked, or all of the filter. */
-export async function changeChosen(submission: Submission) {
+export async function changeChosenTickets(submission: Submission) {
   const { api, form, flash, url } = submission
   const values = submittedValues(form, ['to_status', 'to_staff', 'bulk_comment', 'all', 'submit_key'])
   const again = { values }

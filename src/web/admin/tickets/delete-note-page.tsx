@@ -12,7 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { loadTicket } from '../load-ticket.ts'
 import { deleteQuestion } from './note-controls.tsx'
 import { staffMeta } from '../staff-meta.ts'
-import { ticketPath } from './neighbours.ts'
+import { getTicketPath } from './neighbours.ts'
 import { deleteNote, type Outcome } from './ticket-changes.ts'
 
 type Loaded = { ticketid: number; note: Note }
@@ -25,7 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   const note = ticket.notes.find(({ id }) => String(id) === params.noteid)
   if (note) return { ticketid: ticket.id, note }
   page.flash('error', refusals.unknown_note.message)
-  throw redirect(ticketPath(ticket.id))
+  throw redirect(getTicketPath(ticket.id))
 }
 const change = staffFormAction(deleteNote)
 export const action = change
@@ -50,7 +50,7 @@ export default function DeleteNotePage({
         <Button variant="danger" type="submit" busy={busy}>
           Yes, delete
         </Button>
-        <Link to={ticketPath(ticketid)} className={buttonClass('secondary')}>
+        <Link to={getTicketPath(ticketid)} className={buttonClass('secondary')}>
           No
         </Link>
       </Form>

@@ -9,7 +9,7 @@ import type { Repairs } from '../../repairs.ts'
 const reportedByNotes = new Set(['ticket.noted', 'ticket.messaged', 'ticket.booked', 'ticket.status_changed'])
 
 /** Timeline entries for all events that are not notes. */
-export function eventEntries(
+export function toEventEntries(
   events: readonly AuditEvent[],
   noteIds: ReadonlySet<number>,
   names: Names,
@@ -53,7 +53,7 @@ function readPhotos(group: readonly AuditEvent[]): string | null {
 }
 
 /** Skipped requirements of each status change, by the id of the note that gives the reason. */
-export function skippedRequirements(events: readonly AuditEvent[]): Map<number, Requirement[]> {
+export function listSkippedRequirements(events: readonly AuditEvent[]): Map<number, Requirement[]> {
   return new Map(
     events.flatMap(({ kind, subject_id, details: { overrode } }) =>
       kind === 'ticket.status_changed' && subject_id !== null && Array.isArray(overrode)

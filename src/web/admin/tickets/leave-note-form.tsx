@@ -8,10 +8,10 @@ import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { statuses, statusName, type Status } from '#contract/ticket-statuses.ts'
 import { hiddenWhenSubmitted } from '../chosen-status.ts'
-import { MissingNotice } from './missing-requirements.tsx'
-import { WasItRepaired } from './was-it-repaired.tsx'
+import { MissingRequirementsNotice } from './missing-requirements.tsx'
+import { RepairedField } from './repaired-field.tsx'
 import { PicturesField } from '../../photos/pictures-field.tsx'
-import { useSeenTicket } from './use-seen-ticket.ts'
+import { useTicketVersion } from './use-ticket-version.ts'
 import { useNoteShortcuts } from './use-note-shortcuts.ts'
 
 const labels = {
@@ -43,7 +43,7 @@ export function LeaveNoteForm({ status, version, needs, asksRepaired, staff, fai
   useNoteShortcuts(form, busy)
   // A refused form keeps the version it was filled in against, or has the one that its refusal named.
   const [opened] = useState(Number(failure?.values.version) || version)
-  useSeenTicket(form, opened, { status, version })
+  useTicketVersion(form, opened, { status, version })
   const field = formFields(labels, failure, { comment: '', status: String(status), staffAssign: '0' })
   const checkbox = (name: 'makeVisibleToCustomer' | 'waitForCustomer') => ({
     name,
@@ -57,8 +57,8 @@ export function LeaveNoteForm({ status, version, needs, asksRepaired, staff, fai
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="version" defaultValue={opened} />
       <TextField {...field('comment')} rows={2} required maxLength={2000} />
-      {asksRepaired && <WasItRepaired failure={failure} />}
-      <MissingNotice needs={needs} current={status} />
+      {asksRepaired && <RepairedField failure={failure} />}
+      <MissingRequirementsNotice needs={needs} current={status} />
       <div className="leave-note-row">
         <SelectField
           {...field('status')}

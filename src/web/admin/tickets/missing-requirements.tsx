@@ -3,7 +3,13 @@ import { getStatus, statusName, type Status } from '#contract/ticket-statuses.ts
 import { shownWhenChosen } from '../chosen-status.ts'
 
 /** Missing requirements of the selected status; CSS shows the matching line, so that it works without scripts. */
-export function MissingNotice({ needs, current }: { needs: readonly StatusNeeds[]; current: Status }) {
+export function MissingRequirementsNotice({
+  needs,
+  current,
+}: {
+  needs: readonly StatusNeeds[]
+  current: Status
+}) {
   return (
     <div aria-live="polite">
       {needs

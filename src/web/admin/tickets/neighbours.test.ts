@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toNeighbours, parseOpenedFrom, ticketPath } from './neighbours.ts'
+import { toNeighbours, parseOpenedFrom, getTicketPath } from './neighbours.ts'
 
 test('parseOpenedFrom reads the list that a ticket was opened from, and the cursor of its previous page', () => {
   const list = { sort: 'newest', limit: 50 }
@@ -34,7 +34,7 @@ test('toNeighbours returns the query of the list page for each neighbour', () =>
   expect(toNeighbours('', { before: null, after: null, next: null })).toEqual({ before: null, after: null })
 })
 
-test('ticketPath includes the list that the ticket was opened from', () => {
-  expect(ticketPath(7)).toBe('/admin/tickets/7')
-  expect(ticketPath(7, '?status=3&q=mei')).toBe('/admin/tickets/7?from=status%3D3%26q%3Dmei')
+test('getTicketPath includes the list that the ticket was opened from', () => {
+  expect(getTicketPath(7)).toBe('/admin/tickets/7')
+  expect(getTicketPath(7, '?status=3&q=mei')).toBe('/admin/tickets/7?from=status%3D3%26q%3Dmei')
 })

@@ -1,5 +1,5 @@
 import { MAX_CURSOR_LENGTH } from '#contract/tickets.ts'
-import { searchAfter, searchBefore } from '../lists/list-pages.ts'
+import { getNextPageSearch, getPreviousPageSearch } from '../lists/list-pages.ts'
 import { parseFilter } from './ticket-filter.ts'
 import type { ListNeighbour, ListNeighbours, OpenedFrom } from '#contract/staff-pages.ts'
 
@@ -8,7 +8,7 @@ export type Neighbour = { id: number; from: string }
 export type Neighbours = { before: Neighbour | null; after: Neighbour | null }
 
 /** Path of a ticket's page; `from` is the query of the list that it was opened from. */
-export function ticketPath(ticketid: number, from = ''): string {
+export function getTicketPath(ticketid: number, from = ''): string {
   const search = from.replace(/^\?/, '')
   return `/admin/tickets/${ticketid}${search === '' ? '' : `?from=${encodeURIComponent(search)}`}`
 }
@@ -16,7 +16,7 @@ export function ticketPath(ticketid: number, from = ''): string {
 /** The list that a ticket was opened from, as API input; null when its cursor is too long. */
 export function parseOpenedFrom(from: string): OpenedFrom | null {
   const search = new URLSearchParams(from)
-  const back = searchBefore(search)
+  const back = getPreviousPageSearch(search)
   const previous = back === null ? null : new URLSearchParams(back).get('cursor')
   const cursors = [search.get('cursor'), previous]
   if (cursors.some((cursor) => cursor !== null && cursor.length > MAX_CURSOR_LENGTH)) return null
@@ -30,9 +30,9 @@ export function parseOpenedFrom(from: string): OpenedFrom | null {
 export function toNeighbours(from: string, { before, after, next }: ListNeighbours): Neighbours {
   const search = new URLSearchParams(from)
   const searches = {
-    previous: searchBefore(search) ?? '',
+    previous: getPreviousPageSearch(search) ?? '',
     same: String(search),
-    next: next === null ? '' : searchAfter(search, next),
+    next: next === null ? '' : getNextPageSearch(search, next),
   }
   const at = (found: ListNeighbour | null) => found && { id: found.id, from: searches[found.page] }
   return { before: at(before), after: at(after) }

@@ -4,7 +4,7 @@ import { isFormFailure } from '../../forms/form-failure.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { ticketPath } from './neighbours.ts'
+import { getTicketPath } from './neighbours.ts'
 import type { Outcome } from './ticket-changes.ts'
 import { useHydrated } from '../use-hydrated.ts'
 
@@ -21,7 +21,7 @@ export function NoteControls({ ticketid, noteid, staffOnly }: Props) {
   const deleting = useFetcher<Outcome>()
   const [asking, setAsking] = useState(false)
   const scripts = useHydrated()
-  const deletePath = `${ticketPath(ticketid)}/notes/${noteid}/delete`
+  const deletePath = `${getTicketPath(ticketid)}/notes/${noteid}/delete`
   const refused = [toggling.data, deleting.data].find(isFormFailure)
 
   return (

@@ -3,7 +3,7 @@ import { clearPartWait, setPartWait } from '#contract/part-waits.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { renameFields } from '../../forms/form-failure.ts'
 import { isRefused } from '../../api.ts'
-import { ticketPath } from './neighbours.ts'
+import { getTicketPath } from './neighbours.ts'
 
 const names: Record<string, string> = {
   part: 'part_name',
@@ -37,5 +37,5 @@ export const endPartWait = formHandler({
 })
 
 function getPath({ params, url }: Submission): string {
-  return ticketPath(Number(params.ticketid), url.searchParams.get('from') ?? '')
+  return getTicketPath(Number(params.ticketid), url.searchParams.get('from') ?? '')
 }

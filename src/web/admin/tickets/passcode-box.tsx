@@ -4,7 +4,7 @@ import { getFailure, isFormFailure } from '../../forms/form-failure.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { Link } from '../../link.tsx'
-import { ticketPath } from './neighbours.ts'
+import { getTicketPath } from './neighbours.ts'
 import type { Outcome } from './ticket-changes.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export function PasscodeBox({ ticketid, dots, outcome }: Props) {
       <div role="status">
         <code className="passcode px-2 py-1">{received.passcode}</code>{' '}
         <Link
-          to={ticketPath(ticketid)}
+          to={getTicketPath(ticketid)}
           className={buttonClass('quiet')}
           onClick={(event) => {
             event.preventDefault()

@@ -7,7 +7,7 @@ import {
   type StaffStepKey,
 } from '#contract/staff-steps.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
-import { ticketPath } from './neighbours.ts'
+import { getTicketPath } from './neighbours.ts'
 
 /** Takes the next step of the ticket. */
 export const takeStep = formHandler({
@@ -35,5 +35,5 @@ export const undoStep = formHandler({
 })
 
 function getPath({ params, url }: Submission): string {
-  return ticketPath(Number(params.ticketid), url.searchParams.get('from') ?? '')
+  return getTicketPath(Number(params.ticketid), url.searchParams.get('from') ?? '')
 }

@@ -15,7 +15,7 @@ import { readPictures, sendPictures } from '../../photos/send-pictures.ts'
 import { invalidField, type FormFailure } from '../../forms/form-failure.ts'
 import { changePartWait, endPartWait } from './part-wait-changes.ts'
 import { takeStep, undoStep } from './staff-step-changes.ts'
-import { ticketPath } from './neighbours.ts'
+import { getTicketPath } from './neighbours.ts'
 
 /** What the ticket page receives after a change without a redirect. */
 export type Outcome = { kind: 'done' } | { kind: 'passcode'; passcode: string } | FormFailure
@@ -24,9 +24,10 @@ export type Outcome = { kind: 'done' } | { kind: 'passcode'; passcode: string } 
 async function leaveNote(submission: Submission) {
   const { form, params } = submission
   const { status, repaired } = submittedValues(form, ['status', 'repaired'])
-  const asks = form.has('asks_repaired') && isStatus(Number(status)) && isPosted(Number(status) as Status)
-  if (!asks || repaired === 'unsaid') return saveNote(submission)
-  if (repaired === 'no') return redirect(`${ticketPath(Number(params.ticketid))}/ending`, 303)
+  const asksWhetherRepaired =
+    form.has('asks_repaired') && isStatus(Number(status)) && isPosted(Number(status) as Status)
+  if (!asksWhetherRepaired || repaired === 'unsaid') return saveNote(submission)
+  if (repaired === 'no') return redirect(`${getTicketPath(Number(params.ticketid))}/ending`, 303)
   if (repaired === 'yes') {
     form.set('status', String(statusCodes.pendingPayment))
     return saveNote(submission)
@@ -101,7 +102,7 @@ export const deleteNote = formHandler({
   done(_, submission, { noteid }) {
     const { flash, params } = submission
     flash('success', `Successfully deleted note #${Number(params.noteid ?? noteid)}`)
-    return stayOrGo(submission, `${ticketPath(Number(params.ticketid))}#notes`)
+    return stayOrGo(submission, `${getTicketPath(Number(params.ticketid))}#notes`)
   },
 })
 
@@ -160,7 +161,7 @@ export const changeTicket = oneOfForms({
 
 /** Path of the ticket's page, with the list that it was opened from. */
 function getPath({ params, url }: Submission): string {
-  return ticketPath(Number(params.ticketid), url.searchParams.get('from') ?? '')
+  return getTicketPath(Number(params.ticketid), url.searchParams.get('from') ?? '')
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PasscodeChoice, StaffTicket } from '#contract/tickets.ts'
 import { statusName } from '#contract/ticket-statuses.ts'
 import { addressLines } from '#contract/address.ts'
-import { bookedFacts } from '../../booked-facts.ts'
+import { listBookedFacts } from '../../booked-facts.ts'
 import { useRepairs } from '../../repairs.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
@@ -40,7 +40,7 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
     )
   const reach = getReach(ticket)
   return (
-    <div className="bench-facts">
+    <div className="workspace-facts">
       <Card
         title="Repair"
         actions={
@@ -54,7 +54,7 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
       >
         <Facts
           items={[
-            ...bookedFacts(ticket, repairs),
+            ...listBookedFacts(ticket, repairs),
             {
               label: 'Serial number',
               value: (

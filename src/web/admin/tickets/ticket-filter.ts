@@ -57,7 +57,7 @@ export function isNarrowed(filter: TicketFilter): boolean {
 }
 
 /** The query of a filter, with its terms always in the same order; the page is left out. */
-export function searchOfFilter(filter: TicketFilter): string {
+export function toTicketSearch(filter: TicketFilter): string {
   const { q, status, assigned, waiting, outcome, warranty, open, mine, queue, due, sort } = filter
   const { repair, phone, figure, from, to, by, weekday } = filter
   const search = new URLSearchParams()

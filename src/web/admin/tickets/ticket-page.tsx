@@ -9,7 +9,7 @@ import { getStaffTicketPage, type StaffTicketPage } from '#contract/staff-pages.
 import type { PartTest } from '#contract/part-tests.ts'
 import { LiveUpdates } from '../../live/live-updates.tsx'
 import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
-import { useSeen } from '../../live/use-seen.ts'
+import { useReportSeen } from '../../live/use-report-seen.ts'
 import { getPage } from '../../page-context.ts'
 import { Card, Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -28,16 +28,16 @@ import { StaffStepForm } from '../staff-steps/staff-step-form.tsx'
 import { CannedReplyPicker } from '../canned-replies/canned-reply-picker.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import { changeTicket, type Outcome } from './ticket-changes.ts'
-import { newMessages } from './new-messages.ts'
+import { formatNewMessages } from './new-messages.ts'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketTimeline } from './ticket-timeline.tsx'
 import { TicketPager } from './ticket-pager.tsx'
-import { TicketWork, type WorkRow } from '../ticket-work/ticket-work.tsx'
+import { WorkLinks, type WorkRow } from '../ticket-work/work-links.tsx'
 import { LinkedTickets } from '../../linked-tickets.tsx'
-import { endingWork } from '../endings/ending-work.ts'
+import { toEndingRow } from '../endings/ending-row.ts'
 import { useRole } from '../use-role.ts'
-import { workRows } from '../work-rows.ts'
+import { getWorkRows } from '../work-rows.ts'
 import { useRepairs } from '../../repairs.ts'
 
 /** Comments in which `/` offers the canned replies. */
@@ -63,7 +63,7 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
   )
   return {
     ...shown,
-    work: [...workRows(shown.ticket.id, work), endingWork(shown.ticket, Date.now())],
+    work: [...getWorkRows(shown.ticket.id, work), toEndingRow(shown.ticket, Date.now())],
     invoiced: work.money?.invoice === 'issued',
     intake: work.bench.intake,
     neighbours: toNeighbours(from, neighbours),
@@ -103,7 +103,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
   const failed = getFailure(failure, 'toggle', 'delete', 'waiting', 'renew-link', 'send-link')
   const messages = ticket.notes.filter((note) => note.from_customer === 1)
   const newest = ticket.notes.at(-1)?.id ?? 0
-  useSeen({ ticket: ticket.id, side: 'staff', newest, unread: conversation.unread })
+  useReportSeen({ ticket: ticket.id, side: 'staff', newest, unread: conversation.unread })
   const busy = useSubmitting('note')
   const stepping = useSubmitting('step')
 
@@ -144,10 +144,10 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
         </Notice>
       )}
       <LinkedTickets ticket={ticket} base="/admin/tickets" />
-      {/* Slots: head, work, then the bench with the conversation beside the facts. */}
+      {/* Head, links to the work, then the facts with the conversation beside them. */}
       <TicketHead next={ticket.next} notes={ticket.notes} />
-      <TicketWork rows={work.filter(({ href }) => mayOpen(role, href))} />
-      <div className="bench">
+      <WorkLinks rows={work.filter(({ href }) => mayOpen(role, href))} />
+      <div className="workspace">
         <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null}>
           <div className="screen-only">
             <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
@@ -158,7 +158,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
           <ArrivalCard intake={intake} />
           <RelatedTickets related={related} accountid={accountid} />
         </TicketFacts>
-        <div className="bench-talk">
+        <div className="workspace-conversation">
           <TicketTimeline
             key={ticket.id}
             ticketid={ticket.id}
@@ -172,7 +172,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
             key={`live-${ticket.id}`}
             ticket={ticket.id}
             count={messages.length}
-            words={newMessages}
+            describe={formatNewMessages}
           />
           <Card title="Leave note" id="leave-note" className="leave-note">
             <LeaveNoteForm

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
-import { ticketPath, type Neighbour, type Neighbours } from './neighbours.ts'
+import { getTicketPath, type Neighbour, type Neighbours } from './neighbours.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 
 /** Links from a ticket back to its list, and to the previous and next ticket. */
 export function TicketPager({ neighbours, from }: { neighbours: Neighbours; from: string }) {
   const navigate = useNavigate()
   const list = `/admin/tickets${from === '' ? '' : `?${from.replace(/^\?/, '')}`}`
-  const go = (to: Neighbour | null) => to && (() => void navigate(ticketPath(to.id, to.from)))
+  const go = (to: Neighbour | null) => to && (() => void navigate(getTicketPath(to.id, to.from)))
   useShortcuts({
     u: () => void navigate(list),
     '[': go(neighbours.before) ?? undefined,
@@ -29,7 +29,7 @@ function Turn({ to, word, sign }: { to: Neighbour | null; word: string; sign: st
   if (!to) return null
   return (
     <Link
-      to={ticketPath(to.id, to.from)}
+      to={getTicketPath(to.id, to.from)}
       className={buttonClass('secondary')}
       title={`${word}: ticket #${to.id}`}
     >

@@ -5,8 +5,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { DueDate } from '../queues/due-date.tsx'
-import { newMessages } from './new-messages.ts'
-import { ticketPath } from './neighbours.ts'
+import { formatNewMessages } from './new-messages.ts'
+import { getTicketPath } from './neighbours.ts'
 import { RowList } from '../lists/row-list.tsx'
 import { useRepairs } from '../../repairs.ts'
 
@@ -63,7 +63,7 @@ function toRow(row: TicketRow, { from, now, repair }: { from: string; now: numbe
             />
           </label>
           <a
-            href={ticketPath(row.id, from)}
+            href={getTicketPath(row.id, from)}
             title={`Next: ${row.next.text}`}
             data-row-link
             className="inline-block min-w-6 py-0.5 text-strong text-accent underlined"
@@ -112,7 +112,7 @@ function Waits({ row }: { row: TicketRow }) {
   if (row.waiting_for === 'nobody' && row.unread === 0) return null
   return (
     <span className="row-waits">
-      {row.unread > 0 && <span className="unread">{newMessages(row.unread)}</span>}
+      {row.unread > 0 && <span className="unread">{formatNewMessages(row.unread)}</span>}
       {row.waiting_for === 'shop' && row.unread === 0 && <span className="row-waits-us">Waits for us</span>}
       {row.waiting_for === 'customer' && 'Waits for the customer'}
     </span>

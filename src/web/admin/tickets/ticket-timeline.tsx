@@ -11,7 +11,7 @@ import { sortByTime } from '../../ui/sort-by-time.ts'
 import { Timeline } from '../../ui/timeline.tsx'
 import type { Names } from '../audit/event-words.ts'
 import { useRepairs } from '../../repairs.ts'
-import { eventEntries, skippedRequirements } from './event-entries.ts'
+import { toEventEntries, listSkippedRequirements } from './event-entries.ts'
 import { NoteControls } from './note-controls.tsx'
 import type { Outcome } from './ticket-changes.ts'
 import { useHydrated } from '../use-hydrated.ts'
@@ -27,7 +27,7 @@ type Props = {
 
 /** Timeline of a ticket, oldest first, with the controls of each note; opens scrolled to its newest end. */
 export function TicketTimeline({ ticketid, submittedAt, notes, events, names, talk }: Props) {
-  const without = skippedRequirements(events)
+  const without = listSkippedRequirements(events)
   const first = { key: 'submitted', title: 'Submitted', when: submittedAt, body: submittedEntry }
   const newFrom = useNewFrom(talk.unread_from)
   const readPhotos = (note: Note) => (
@@ -42,10 +42,10 @@ export function TicketTimeline({ ticketid, submittedAt, notes, events, names, ta
       ? messageEntry(note, newFrom !== null && note.id >= newFrom, readPhotos(note))
       : noteEntry({ note, ticketid, without: without.get(note.id) ?? [], photos: readPhotos(note) }),
   )
-  const otherEntries = eventEntries(events, new Set(notes.map(({ id }) => id)), names, useRepairs())
+  const otherEntries = toEventEntries(events, new Set(notes.map(({ id }) => id)), names, useRepairs())
   return (
-    <section aria-labelledby="notes" className="card bench-timeline">
-      <div className="bench-timeline-head">
+    <section aria-labelledby="notes" className="card workspace-timeline">
+      <div className="workspace-timeline-head">
         <h2 id="notes" tabIndex={-1} className="card-title">
           Timeline
         </h2>

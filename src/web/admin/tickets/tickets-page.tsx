@@ -7,7 +7,7 @@ import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-fa
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Link } from '../../link.tsx'
 import { BulkBar } from '../bulk-changes/bulk-bar.tsx'
-import { changeChosen, type BulkOutcome } from './bulk-changes-action.ts'
+import { changeChosenTickets, type BulkOutcome } from './bulk-changes-action.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { ViewBar, type ShownView } from '../views/view-bar.tsx'
 import { makeFirstView, removeView, saveShownView } from './view-changes.ts'
@@ -19,11 +19,16 @@ import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { newMessages } from './new-messages.ts'
+import { formatNewMessages } from './new-messages.ts'
 import { staffMeta } from '../staff-meta.ts'
-import { isStaleCursor, searchAfter, searchBefore, firstPageSearch } from '../lists/list-pages.ts'
+import {
+  isStaleCursor,
+  getNextPageSearch,
+  getPreviousPageSearch,
+  getFirstPageSearch,
+} from '../lists/list-pages.ts'
 import { useRole } from '../use-role.ts'
-import { parseFilter, isNarrowed, searchOfFilter, type Sort } from './ticket-filter.ts'
+import { parseFilter, isNarrowed, toTicketSearch, type Sort } from './ticket-filter.ts'
 import { FigureNotice } from './figure-notice.tsx'
 import { TicketFilterForm } from './ticket-filter-form.tsx'
 import { bulkForm, TicketTable } from './ticket-table.tsx'
@@ -54,7 +59,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { rows, total, next, staff, views } = await api
     .read(getStaffTicketListPage, { data: filter })
     .catch((thrown: unknown) => {
-      throw isStaleCursor(thrown, search) ? redirect(`/admin/tickets${firstPageSearch(search)}`) : thrown
+      throw isStaleCursor(thrown, search) ? redirect(`/admin/tickets${getFirstPageSearch(search)}`) : thrown
     })
   return {
     rows,
@@ -85,14 +90,14 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
       id,
       name,
       first,
-      search: searchOfFilter(kept),
-      here: searchOfFilter(kept) === searchOfFilter(filter),
+      search: toTicketSearch(kept),
+      here: toTicketSearch(kept) === toTicketSearch(filter),
     })),
-    search: searchOfFilter(filter),
+    search: toTicketSearch(filter),
     submitKey: crypto.randomUUID(),
     narrowed: isNarrowed(filter),
-    before: searchBefore(search),
-    after: next === null ? null : searchAfter(search, next),
+    before: getPreviousPageSearch(search),
+    after: next === null ? null : getNextPageSearch(search, next),
     now: Date.now(),
   }
 }
@@ -101,7 +106,7 @@ export const loader = staleWhileRevalidating(load)
 
 export const action = staffFormAction(
   oneOfForms({
-    bulk: changeChosen,
+    bulk: changeChosenTickets,
     'save-view': saveShownView,
     'first-view': makeFirstView,
     'delete-view': removeView,
@@ -115,7 +120,7 @@ async function findViewPath(api: Api, id: string): Promise<string> {
   const { views } = await api.read(getViews, {})
   const view = views.find((one) => String(one.id) === id)
   if (!view) throw data({ error: refusals.unknown_view.message }, { status: 404 })
-  return `/admin/tickets?${searchOfFilter(view.filter)}`
+  return `/admin/tickets?${toTicketSearch(view.filter)}`
 }
 
 export default function TicketsPage({
@@ -187,7 +192,7 @@ export default function TicketsPage({
           <TicketTable rows={rows} from={search} now={now} />
         </div>
       )}
-      <LiveUpdates count={unread} words={newMessages} />
+      <LiveUpdates count={unread} describe={formatNewMessages} />
       <Pages before={before} after={after} sort={filter.sort} />
     </>
   )

@@ -1,22 +1,22 @@
 import type { TicketStep } from '#contract/tickets.ts'
 import { isAtOrAfter, statusSteps, stepReached, type Status } from '#contract/ticket-statuses.ts'
 
-type StepReached = {
+type StepState = {
   step: Status
   /** When the step was last entered; null when it is still to come or was skipped. */
   since: string | null
-  place: 'done' | 'passed' | 'now' | 'ahead'
+  state: 'done' | 'passed' | 'now' | 'ahead'
 }
 
 /** Dates of the steps from submitted to completed; steps after a move backwards count as not reached. */
-export function stepsReached(status: Status, steps: readonly TicketStep[]): StepReached[] {
+export function getStepStates(status: Status, steps: readonly TicketStep[]): StepState[] {
   // "Waiting approval" counts as submitted.
   const reached = stepReached(status)
   const findSince = (wanted: Status) => steps.findLast((step) => step.status === wanted)?.since ?? null
   return statusSteps.map((step) => {
-    if (step === reached) return { step, since: findSince(status) ?? findSince(step), place: 'now' }
-    if (isAtOrAfter(step, reached)) return { step, since: null, place: 'ahead' }
+    if (step === reached) return { step, since: findSince(status) ?? findSince(step), state: 'now' }
+    if (isAtOrAfter(step, reached)) return { step, since: null, state: 'ahead' }
     const since = findSince(step)
-    return { step, since, place: since === null ? 'passed' : 'done' }
+    return { step, since, state: since === null ? 'passed' : 'done' }
   })
 }

@@ -11,11 +11,11 @@ type Props = {
   sections: ReactNode
 }
 
-/** Frame of a customer's ticket: the answer, the conversation, then folded sections. */
-export function TicketFrame({ answer, conversation, sections }: Props) {
+/** Layout of a customer's ticket: the answer, the conversation, then folded sections. */
+export function TicketLayout({ answer, conversation, sections }: Props) {
   useOpenTarget()
   return (
-    <div className="ticket-frame">
+    <div className="ticket-layout">
       <div className="ticket-answer">{answer}</div>
       <div className="ticket-conversation">{conversation}</div>
       <div className="ticket-sections">

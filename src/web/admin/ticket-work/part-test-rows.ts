@@ -1,22 +1,22 @@
 import { type PartTestRecord, partKeys } from '#contract/part-tests.ts'
 import { intakePhotosNeeded } from '#contract/photos.ts'
-import type { WorkRow } from './ticket-work.tsx'
+import type { WorkRow } from './work-links.tsx'
 
-type Standing = Pick<WorkRow, 'message' | 'tone'>
+type WorkState = Pick<WorkRow, 'message' | 'tone'>
 
 /** State of intake and completion document. */
-export function partTestWork(
+export function toPartTestRows(
   ticketid: number,
   record: PartTestRecord,
 ): [intake: WorkRow, completion: WorkRow] {
   const page = `/admin/tickets/${ticketid}`
   return [
-    { key: 'intake', label: 'Intake', href: `${page}/intake`, ...intakeStands(record) },
-    { key: 'completion', label: 'Completion', href: `${page}/completion`, ...documentStands(record) },
+    { key: 'intake', label: 'Intake', href: `${page}/intake`, ...getIntakeState(record) },
+    { key: 'completion', label: 'Completion', href: `${page}/completion`, ...getDocumentState(record) },
   ]
 }
 
-function intakeStands({ intake, photos }: PartTestRecord): Standing {
+function getIntakeState({ intake, photos }: PartTestRecord): WorkState {
   const taken = photos.filter(({ stage }) => stage === 'intake').length
   if (!intake && taken === 0) return { message: 'Not tested yet', tone: 'idle' }
   const untested = partKeys.filter((key) => intake?.results[key] === undefined).length
@@ -28,7 +28,7 @@ function intakeStands({ intake, photos }: PartTestRecord): Standing {
   return { message: `Tested, ${taken} photos`, tone: 'done' }
 }
 
-function documentStands({ document, completion }: PartTestRecord): Standing {
+function getDocumentState({ document, completion }: PartTestRecord): WorkState {
   if (document) return { message: document.reviewed ? 'Reviewed' : 'Issued', tone: 'done' }
   return completion ? { message: 'Not issued yet', tone: 'due' } : { message: 'Not begun', tone: 'idle' }
 }

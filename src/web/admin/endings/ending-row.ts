@@ -1,11 +1,11 @@
 import { outcomeName } from '#contract/outcomes.ts'
 import type { StaffTicket } from '#contract/tickets.ts'
-import type { WorkRow } from '../ticket-work/ticket-work.tsx'
+import type { WorkRow } from '../ticket-work/work-links.tsx'
 
 const DAY_MS = 86_400_000
 
 /** How a ticket ends, and the days since the first notice about uncollected goods. */
-export function endingWork({ id, outcome, first_notice_at: notice }: StaffTicket, now: number): WorkRow {
+export function toEndingRow({ id, outcome, first_notice_at: notice }: StaffTicket, now: number): WorkRow {
   const row = { key: 'ending', label: 'Ending', href: `/admin/tickets/${id}/ending` }
   if (outcome !== null) return { ...row, message: outcomeName(outcome), tone: 'done' }
   if (notice !== null) {

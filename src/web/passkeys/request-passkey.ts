@@ -5,7 +5,7 @@ import { browserApi } from '../browser-api.ts'
 const nothingChosen = 'No passkey was used. Try again, or go on without one.'
 
 /** Asks the browser for a passkey of this shop. Its library is loaded only now. */
-export async function askPasskey(): Promise<{ response: UsedPasskey } | { error: string }> {
+export async function requestPasskey(): Promise<{ response: UsedPasskey } | { error: string }> {
   const begun = await browserApi.send(beginPasskeyUse, {})
   if (isRefused(begun)) return { error: begun.error }
   try {

@@ -10,7 +10,7 @@ import type { IntakeFailure } from './save-intake.ts'
 type Typed = Pick<IntakeFailure, 'typed' | 'arrival' | 'values'>
 
 /** Reveals the passcode on the page of the intake, which keeps what was typed. */
-export async function revealAtIntake(submission: Submission, id: number, again: Typed) {
+export async function revealPasscodeAtIntake(submission: Submission, id: number, again: Typed) {
   const { reason } = submittedValues(submission.form, ['reason'])
   const shown = await submission.api.send(revealPasscode, { id, data: { reason } })
   if (isRefused(shown)) return refused(submission, shown, again, { reason })
@@ -18,7 +18,7 @@ export async function revealAtIntake(submission: Submission, id: number, again: 
 }
 
 /** Sends the customer an answer from the page of the intake, which keeps what was typed. */
-export async function answerAtIntake(submission: Submission, id: number, again: Typed) {
+export async function answerCustomerAtIntake(submission: Submission, id: number, again: Typed) {
   const { answer, status_seen, version_seen } = submittedValues(submission.form, [
     'answer',
     'status_seen',

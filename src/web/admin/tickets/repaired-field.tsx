@@ -1,11 +1,11 @@
 import { ChoiceField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
-import './was-it-repaired.css'
+import './repaired-field.css'
 
 /** Asks whether the phone was repaired, while Posted or Completed is chosen and nothing says so. */
-export function WasItRepaired({ failure }: { failure: FormFailure | undefined }) {
+export function RepairedField({ failure }: { failure: FormFailure | undefined }) {
   return (
-    <div className="was-it-repaired">
+    <div className="repaired-field">
       <input type="hidden" name="asks_repaired" value="yes" />
       <ChoiceField
         name="repaired"

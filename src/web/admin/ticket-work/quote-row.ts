@@ -1,9 +1,9 @@
 import type { TicketQuotes } from '#contract/quotes.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import type { WorkRow } from './ticket-work.tsx'
+import type { WorkRow } from './work-links.tsx'
 
 /** State of a ticket's quotes. */
-export function quoteWork(ticketid: number, { quotes, outcome }: TicketQuotes): WorkRow {
+export function toQuoteRow(ticketid: number, { quotes, outcome }: TicketQuotes): WorkRow {
   const row: Pick<WorkRow, 'key' | 'label' | 'href'> = {
     key: 'quote',
     label: 'Quote',

@@ -10,7 +10,7 @@ import { DateTime } from '../../ui/time.tsx'
 type Props = { text: OwnText; failure: FormFailure | undefined }
 
 /** Whether the present version was confirmed as checked, with the button that does so. */
-export function Confirmation({ text, failure }: Props) {
+export function ConfirmationCard({ text, failure }: Props) {
   const busy = useSubmitting('confirm')
   if (text.confirmed_at !== null) {
     return (

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 
 /** Says which prices customers do not see yet; renders nothing when there are none. */
-export function PriceNewsNotice({ prices: { unconfirmed, new_models } }: { prices: PriceNotices }) {
+export function UnofferedPricesNotice({ prices: { unconfirmed, new_models } }: { prices: PriceNotices }) {
   return (
     <>
       {unconfirmed > 0 && (

@@ -1,9 +1,9 @@
 import type { Shipping } from '#contract/shipping.ts'
 import { isClosed, isPaymentDue } from '#contract/ticket-statuses.ts'
-import type { WorkRow } from './ticket-work.tsx'
+import type { WorkRow } from './work-links.tsx'
 
 /** State of a ticket's parcels. */
-export function shippingWork(
+export function toShippingRow(
   ticketid: number,
   { status, battery, open, cancelled, notice, inbound, outbound }: Shipping,
 ): WorkRow {

@@ -3,12 +3,12 @@ import { seeNotes, type Side } from '#contract/conversation.ts'
 import { browserApi } from '../browser-api.ts'
 
 /** Notes count as seen after this time in view. */
-const glanceMs = 1_000
+const seenAfterMs = 1_000
 
 type Seen = { ticket: number; side: Side; newest: number; unread: number }
 
 /** Reports the newest note as seen once it was in view; without scripts, a reply does. */
-export function useSeen({ ticket, side, newest, unread }: Seen): void {
+export function useReportSeen({ ticket, side, newest, unread }: Seen): void {
   useEffect(() => {
     if (unread === 0 || newest === 0) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +17,7 @@ export function useSeen({ ticket, side, newest, unread }: Seen): void {
       if (document.visibilityState !== 'visible') return
       timer = setTimeout(
         () => void browserApi.send(seeNotes, { id: ticket, data: { side, note_id: newest } }),
-        glanceMs,
+        seenAfterMs,
       )
     }
     look()

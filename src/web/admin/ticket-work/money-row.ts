@@ -1,9 +1,9 @@
 import type { TicketWork } from '#contract/staff-pages.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import type { WorkRow } from './ticket-work.tsx'
+import type { WorkRow } from './work-links.tsx'
 
 /** State of a ticket's invoice and payment. */
-export function moneyWork(
+export function toMoneyRow(
   ticketid: number,
   { invoice, due_cents: due, has_entries: hasEntries }: NonNullable<TicketWork['money']>,
 ): WorkRow {

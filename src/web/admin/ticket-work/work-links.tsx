@@ -11,8 +11,8 @@ export type WorkRow = {
   tone: 'done' | 'due' | 'idle'
 }
 
-/** Strip with all pieces of work on a ticket, each linking to its own page. */
-export function TicketWork({ rows }: { rows: readonly WorkRow[] }) {
+/** All pieces of work on a ticket with their state, each a link to its own page. */
+export function WorkLinks({ rows }: { rows: readonly WorkRow[] }) {
   if (rows.length === 0) return null
   return (
     <nav className="work" aria-label="Work">
@@ -21,7 +21,7 @@ export function TicketWork({ rows }: { rows: readonly WorkRow[] }) {
           <li key={key}>
             <Link to={href} className={`work-row work-${tone}`}>
               <span className="label-type">{label}</span>
-              <span className="work-says">{message}</span>
+              <span className="work-state">{message}</span>
             </Link>
           </li>
         ))}

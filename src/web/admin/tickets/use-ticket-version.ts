@@ -7,7 +7,7 @@ type Seen = { status: Status; version: number }
  * Keeps the form's version of the ticket, the one that it was filled in against. While neither status nor assignee is
  * touched, the form follows a colleague's change; afterwards it keeps its version, so that the API notices a conflict.
  */
-export function useSeenTicket(
+export function useTicketVersion(
   form: RefObject<HTMLFormElement | null>,
   opened: number,
   { status, version }: Seen,

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'
 
-const ways: Record<PriceWay, string> = {
+const wayLabels: Record<PriceWay, string> = {
   form: 'Form',
   bulk: 'Bulk',
   csv: 'CSV',
@@ -22,7 +22,7 @@ const columns = [
 const price = (dollars: number) => (dollars === 0 ? 'not offered' : formatDollars(dollars))
 
 /** Each change of a phone's prices, newest first. */
-export function PriceChangesTable({ changes }: { changes: readonly PriceHistoryChange[] }) {
+export function PriceHistoryTable({ changes }: { changes: readonly PriceHistoryChange[] }) {
   if (changes.length === 0) {
     return <EmptyState title="No price has changed yet" text="The prices are those that it was added with." />
   }
@@ -37,7 +37,7 @@ export function PriceChangesTable({ changes }: { changes: readonly PriceHistoryC
           by: by ?? 'An erased account',
           way: (
             <span>
-              {ways[way]}
+              {wayLabels[way]}
               {price_change && <span className="block text-small text-soft">{price_change.summary}</span>}
             </span>
           ),
