@@ -8,13 +8,13 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'googl
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 
 /** A browser for the tests: `CHROMIUM_PATH`, one on the PATH, Playwright's own, else one is installed where possible. */
-export function findBrowser(say: (line: string) => void = console.log): string {
+export function findBrowser(printLine: (line: string) => void = console.log): string {
   const named = process.env['CHROMIUM_PATH']
   if (named) return named
   const found = onPath(browsers) ?? playwrights()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing Chromium for the browser tests (apt-get install chromium) …')
+    printLine('Installing Chromium for the browser tests (apt-get install chromium) …')
     const install = 'apt-get update -qq && apt-get install -y -qq chromium'
     // Not every distribution has it, and the tests do without.
     const installShell = 'apt-get install -y -qq chromium-headless-shell 2>/dev/null || true'

@@ -7,11 +7,11 @@ type Received = { method: string; path: string; authorization: string }
 /** A bucket `bucket` over the S3 HTTP protocol until the test ends; refuses requests not signed as `the-key`. */
 export async function openTestBucket(): Promise<{
   endpoint: string
-  input: Received[]
+  requests: Received[]
   stored: Map<string, Buffer>
 }> {
   const stored = new Map<string, Buffer>()
-  const input: Received[] = []
+  const requests: Received[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -20,7 +20,7 @@ export async function openTestBucket(): Promise<{
       const url = new URL(request.url ?? '', 'http://service')
       const path = decodeURIComponent(url.pathname)
       const authorization = headers.authorization ?? ''
-      input.push({ method, path, authorization })
+      requests.push({ method, path, authorization })
       const missing = '<Error><Code>NoSuchKey</Code><Message>None</Message></Error>'
       if (!authorization.startsWith('AWS4-HMAC-SHA256 Credential=the-key/')) {
         return response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
@@ -60,5 +60,5 @@ export async function openTestBucket(): Promise<{
   })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   onTestFinished(() => new Promise<void>((done) => server.close(() => done())))
-  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, input, stored }
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, stored }
 }

@@ -20,7 +20,7 @@ type TestPostgres = { url: string; stop(): Promise<void> }
 
 const debianHome = '/usr/lib/postgresql'
 /** PostgreSQL refuses to run as root; this is `nobody`. */
-const anonymous = 65_534
+const nobodyUid = 65_534
 /** The in-memory file system on Linux, and the free space needed there and in memory. */
 const memory = { folder: '/dev/shm', type: 0x01_02_19_94, freeThere: 1024 ** 3, free: 3 * 1024 ** 3 }
 
@@ -76,12 +76,12 @@ function quickFolder(): string {
 
 async function startServer(bin: string, durable: boolean): Promise<TestPostgres> {
   const asRoot = process.getuid?.() === 0
-  const as = asRoot ? { uid: anonymous, gid: anonymous } : {}
+  const as = asRoot ? { uid: nobodyUid, gid: nobodyUid } : {}
   const home = mkdtempSync(join(durable ? tmpdir() : quickFolder(), 'mendpost-postgres-'))
   const passwordFile = join(home, 'password')
   const password = randomBytes(18).toString('base64url')
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (asRoot) for (const path of [home, passwordFile]) chownSync(path, anonymous, anonymous)
+  if (asRoot) for (const path of [home, passwordFile]) chownSync(path, nobodyUid, nobodyUid)
 
   const data = join(home, 'data')
   const made = spawnSync(

@@ -49,9 +49,9 @@ function callApi(
   method = 'GET',
 ): Promise<Answer> {
   // The same host for both, since pages and robots.txt contain it.
-  const input = { host: 'shop.example', ...headers }
+  const sent = { host: 'shop.example', ...headers }
   return new Promise((resolve, reject) => {
-    request({ port: open[state].port, path, method, headers: input, host: '127.0.0.1' }, (response) => {
+    request({ port: open[state].port, path, method, headers: sent, host: '127.0.0.1' }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {

@@ -9,19 +9,19 @@ const stamp = join(root, 'build/stamp')
 const inputs = ['src', 'public', 'package.json', 'package-lock.json', 'vite.config.ts']
 
 /** Builds the site unless the present build was made from the same sources. */
-export async function buildWhenNeeded(say: (line: string) => void): Promise<void> {
+export async function buildWhenNeeded(printLine: (line: string) => void): Promise<void> {
   const files = inputs.flatMap((input) => listFiles(join(root, input)))
   const looks = describeFiles(files)
   const [madeFrom = '', looked = ''] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : []
   if (looked === looks) return
   const wanted = fingerprint(files)
   if (madeFrom === wanted) return remember(wanted, looks)
-  say('Building the site (once; about ten seconds) …')
+  printLine('Building the site (once; about ten seconds) …')
   const started = performance.now()
   await build()
   packAssets()
   writeFileSync(stamp, `${wanted}\n${looks}`)
-  say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  printLine(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
 /** Stores file metadata beside the build, where writable, so that the next start need not hash every file. */

@@ -3,13 +3,13 @@ import { demoSmsUrl } from './demo-texts.ts'
 
 describe('demoSmsUrl', () => {
   const take = (given: string | undefined) => {
-    const said: string[] = []
-    return { url: demoSmsUrl(given, (line) => void said.push(line)), said }
+    const lines: string[] = []
+    return { url: demoSmsUrl(given, (line) => void lines.push(line)), lines }
   }
 
   test('takes a webhook on this machine', () => {
     const url = 'webhook+http://localhost:9000/?secret=0123456789abcdef'
-    expect(take(url)).toEqual({ url, said: [] })
+    expect(take(url)).toEqual({ url, lines: [] })
   })
 
   test.each([
@@ -17,11 +17,11 @@ describe('demoSmsUrl', () => {
     `twilio://AC${'5'.repeat(32)}:token@api.twilio.com?from=Mendpost`,
     'clicksend://me:key@default?events_key=0123456789abcdef',
   ])('leaves out a provider that could text people, and says so: %s', (url) => {
-    expect(take(url)).toEqual({ url: undefined, said: [expect.stringContaining('SMS_URL is left out')] })
+    expect(take(url)).toEqual({ url: undefined, lines: [expect.stringContaining('SMS_URL is left out')] })
   })
 
   test('leaves a mistake for the start to report, and nothing for nothing', () => {
     expect(take('nonsense').url).toBe('nonsense')
-    expect(take(undefined)).toEqual({ url: undefined, said: [] })
+    expect(take(undefined)).toEqual({ url: undefined, lines: [] })
   })
 })

@@ -6,14 +6,14 @@ import { readSmsUrl } from '#server/sms-url.ts'
  */
 export function demoSmsUrl(
   given: string | undefined,
-  say: (line: string) => void = console.log,
+  printLine: (line: string) => void = console.log,
 ): string | undefined {
   if (!given) return undefined
   const settings = readSmsUrl(given)
   // A mistake is reported by the start.
   if (typeof settings === 'string') return given
   if (settings.provider === 'webhook' && settings.url.startsWith('http:')) return given
-  say(
+  printLine(
     'SMS_URL is left out: the demo sends texts only to a webhook on this machine (webhook+http://localhost…).',
   )
   return undefined

@@ -148,7 +148,7 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     const where = await place()
     const { close } = await openFileApp({ ...where, SECRET_KEY: secret })
     await close()
-    const { endpoint, input } = await openTestBucket()
+    const { endpoint, requests } = await openTestBucket()
     const { host } = new URL(endpoint)
     const uploads = async (key: string, at = host) => {
       const STORAGE_URL = `s3://${key}:hush@${at}/bucket?tls=0`
@@ -160,7 +160,7 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
       { verdict: 'ok', about: 'Uploads', message: expect.stringContaining('answers and lets us in') },
       { verdict: 'warn', about: 'Uploads', message: expect.stringContaining('not in backups') },
     ])
-    expect(new Set(input.map(({ method }) => method))).toEqual(new Set(['GET']))
+    expect(new Set(requests.map(({ method }) => method))).toEqual(new Set(['GET']))
     expect(await uploads('another-key')).toMatchObject([
       { verdict: 'wrong', message: expect.stringContaining('AccessDenied') },
       {},

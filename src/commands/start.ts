@@ -13,20 +13,20 @@ import { WrongEnvironment } from '#server/environment-error.ts'
 const graceMs = 7_500
 /** Time for a load balancer to read 503 from `/readyz` before connections are refused. */
 const noticeMs = 1_000
-const say = (line: string) => console.log(line)
+const printLine = (line: string) => console.log(line)
 
 /** The server process: builds if needed, opens the app, listens, and shuts down gracefully on a signal. */
 export async function runShop(
   variables: Record<string, string | undefined>,
   { demo = false }: { demo?: boolean } = {},
 ): Promise<void> {
-  await buildWhenNeeded(say)
+  await buildWhenNeeded(printLine)
   // The build contains its own copies of all modules, so nothing else of the app is imported here.
   const built = new URL('../../build/server/index.js', import.meta.url)
   const { openApp, builtClientFolder } = (await import(built.href)) as typeof AppModule
   const app = await openApp({
     variables,
-    announce: say,
+    announce: printLine,
     demo,
     logsToFile: true,
     options: {
@@ -66,7 +66,7 @@ export async function runShop(
   })
 
   const { port } = server.address() as AddressInfo
-  await printWelcome(app, port, say)
+  await printWelcome(app, port, printLine)
   // Now, since a killed process writes no cache; fast unless the build is new.
   flushCompileCache()
   closeOnSignal(server, app)
@@ -78,7 +78,7 @@ function closeOnSignal(server: Server, app: Pick<RunningApp, 'drain' | 'close'>)
     // A second Ctrl-C exits immediately.
     if (closing) process.exit(130)
     closing = true
-    if (signal === 'SIGINT') say('\nClosing the shop …')
+    if (signal === 'SIGINT') printLine('\nClosing the shop …')
     app.drain()
     setTimeout(leave, signal === 'SIGTERM' ? noticeMs : 0)
   }

@@ -6,15 +6,15 @@ import { showSetupLink } from '#server/setup-link.ts'
 export async function printWelcome(
   app: RunningApp,
   port: number,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<void> {
   const { env } = app
-  const row = (label: string, text: string) => say(`  ${label.padEnd(7)} ${text}`)
+  const row = (label: string, text: string) => printLine(`  ${label.padEnd(7)} ${text}`)
   const shownData = relative(process.cwd(), env.dataDir) || '.'
-  say('')
+  printLine('')
   const state = app.isOpeningSoon ? 'runs, and opens once you say so' : 'is open'
-  say(`${app.shopName} ${state}: ${env.publicOrigin ?? `http://localhost:${port}`}`)
-  say('')
+  printLine(`${app.shopName} ${state}: ${env.publicOrigin ?? `http://localhost:${port}`}`)
+  printLine('')
   if (app.demoLogIns) {
     const { staff, customer } = app.demoLogIns
     row('Staff', `${staff.email}  ${staff.password}`)
@@ -33,5 +33,5 @@ export async function printWelcome(
   if (app.logFile) row('Log', relative(process.cwd(), app.logFile))
   if (!env.throttle) row('Note', 'THROTTLE=off: no limit applies. Never do this on a public site.')
   row('Stop', 'Ctrl-C')
-  say('')
+  printLine('')
 }

@@ -24,7 +24,6 @@ export const disposalMethodNames = {
 
 /** Notices and disposal of a ticket's uncollected phone, with the rules of the shop's state. */
 export type CollectionNotices = z.infer<typeof schemas.collectionNoticesSchema>
-export type CollectionNotice = CollectionNotices['notices'][number]
 
 export const getCollectionNotices = endpoint<typeof schemas.getCollectionNoticesSchemas>(
   'GET',

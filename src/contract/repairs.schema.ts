@@ -36,7 +36,7 @@ export const staffRepairSchema = repairSchema.extend({
 })
 
 /** What staff write about a repair. */
-export const repairFieldsSchema = z.object({
+export const repairInputSchema = z.object({
   label: line({ max: 40, missing: 'Please name the repair.' }),
   part: switchSchema,
   sentence: optionalLine(300),
@@ -62,7 +62,7 @@ const all = z.object({ repairs: z.array(staffRepairSchema), series: z.array(seri
 
 export const getRepairsSchemas = { input: z.object({}), output: all }
 bindSchemas(getRepairs, getRepairsSchemas)
-export const addRepairSchemas = { input: inData(repairFieldsSchema), output: one }
+export const addRepairSchemas = { input: inData(repairInputSchema), output: one }
 bindSchemas(addRepair, addRepairSchemas)
 export const orderRepairsSchemas = {
   input: inData(
@@ -74,7 +74,7 @@ bindSchemas(orderRepairs, orderRepairsSchemas)
 export const changeRepairSchemas = {
   input: z.object({
     key: repairKeySchema,
-    data: repairFieldsSchema.extend({ shown: switchSchema, version }),
+    data: repairInputSchema.extend({ shown: switchSchema, version }),
   }),
   output: one,
 }

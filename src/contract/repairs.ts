@@ -7,7 +7,7 @@ export type Repair = z.infer<typeof schemas.repairSchema>
 /** A repair as its page in the Admin Panel shows it. */
 export type StaffRepair = z.infer<typeof schemas.staffRepairSchema>
 /** What staff write about a repair. */
-export type RepairFields = z.output<typeof schemas.repairFieldsSchema>
+export type RepairInput = z.output<typeof schemas.repairInputSchema>
 
 /** All repairs in display order, hidden ones included. */
 export const getRepairs = endpoint<typeof schemas.getRepairsSchemas>('GET', '/api/repairs', {

@@ -30,10 +30,10 @@ describe.each(engines)('migrations on %s', (engine) => {
         import { openDatabase } from '#db/open-database.ts'
         import { seedShop } from '#db/seed/seed-shop.ts'
         const database = await openDatabase(${JSON.stringify(place)})
-        const said = []
-        await migrate(database, (line) => said.push(line))
+        const lines = []
+        await migrate(database, (line) => lines.push(line))
         await seedShop(database, { profile: JSON.stringify(firstProfile), now: 1 })
-        console.log(JSON.stringify(said))
+        console.log(JSON.stringify(lines))
         await database.close()
       `),
     )

@@ -57,12 +57,12 @@ export async function openDatabase(
 
 async function answers(db: Db, engine: Engine): Promise<boolean> {
   // On SQLite `select 1` would not read the file.
-  const input = engine === 'sqlite' ? sql`select count(*) from sqlite_schema` : sql`select 1`
+  const probe = engine === 'sqlite' ? sql`select count(*) from sqlite_schema` : sql`select 1`
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, readyMs, false)
   })
-  const answered = input.execute(db).then(
+  const answered = probe.execute(db).then(
     () => true,
     () => false,
   )

@@ -29,10 +29,10 @@ describe.each(engines)('query parameters on %s', (engine) => {
     ['a NUL character', 'a\0b'],
     ['a symbol', Symbol('x')],
   ])('checkParameters refuses %s and names its position', async (words, value) => {
-    const input = sql`update versions set name = ${value} where value = ${1}`.execute(database.db)
-    await expect(input).rejects.toThrow(TypeError)
-    await expect(input).rejects.toThrow(`SQL parameter 1 of 2`)
-    await expect(input).rejects.toThrow(words)
+    const update = sql`update versions set name = ${value} where value = ${1}`.execute(database.db)
+    await expect(update).rejects.toThrow(TypeError)
+    await expect(update).rejects.toThrow(`SQL parameter 1 of 2`)
+    await expect(update).rejects.toThrow(words)
   })
 
   test('a refused parameter leaves the connection usable', async () => {

@@ -124,12 +124,12 @@ test.runIf(posted)('connections that the server closes are reported and replaced
   onTestFinished(database.close)
   const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
-  const notify = async () => {
+  const awaitError = async () => {
     await expect.poll(() => received.length).toBeGreaterThan(0)
   }
   await database.ready()
   await cut.execute(direct.db)
-  await notify()
+  await awaitError()
 
   const within = await kindAndTime(() =>
     database.transaction(async (tx) => {
@@ -137,7 +137,7 @@ test.runIf(posted)('connections that the server closes are reported and replaced
       received.length = 0
       await cut.execute(direct.db)
       // No query uses the connection while it is lost.
-      await notify()
+      await awaitError()
       await sql`select 1`.execute(tx)
     }),
   )

@@ -66,9 +66,9 @@ describe.each(engines)('group commit on %s', (engine) => {
 
   test('a transaction requested just before closing is committed or refused, never forgotten', async () => {
     const database = await createTestDatabase(engine)
-    const input = database.transaction((tx) => write(tx, 'Ana'))
-    const ended = watch(input)
-    await Promise.allSettled([input, database.close()])
+    const writing = database.transaction((tx) => write(tx, 'Ana'))
+    const ended = watch(writing)
+    await Promise.allSettled([writing, database.close()])
     expect(ended()).toBe(true)
   })
 })

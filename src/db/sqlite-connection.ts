@@ -9,12 +9,12 @@ import type { StatementCache } from './statement-cache.ts'
 type Parts = {
   db: DatabaseSync
   statements: StatementCache
-  advance: EventLoopYield
+  eventLoop: EventLoopYield
   /** Null in memory. */
   file: string | null
   inside: InsideTransaction
   release: () => void
-  patiently: <T>(run: () => T) => Promise<T>
+  retryWhileBusy: <T>(run: () => T) => Promise<T>
 }
 
 /** One caller's turn on the one SQLite connection. */
@@ -34,13 +34,13 @@ export class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     checkParameters(parameters)
-    const rest = this.#parts.advance.rest()
+    const rest = this.#parts.eventLoop.rest()
     if (rest) await rest
     // A query that was not awaited must not run inside another caller's transaction.
     if (this.#released || this.#isLate())
       throw new Error('This query was not awaited: its turn at the database is over')
     const run = () => this.#run<R>(sql, parameters as SQLInputValue[])
-    return this.inTransaction ? run() : this.#parts.patiently(run)
+    return this.inTransaction ? run() : this.#parts.retryWhileBusy(run)
   }
 
   // Others may still share the transaction that its work has left.
@@ -91,7 +91,7 @@ export class SqliteConnection implements DatabaseConnection {
       if (rows.length < chunkSize) continue
       yield { rows }
       rows = []
-      const rest = this.#parts.advance.rest()
+      const rest = this.#parts.eventLoop.rest()
       if (rest) await rest
     }
     if (rows.length > 0) yield { rows }

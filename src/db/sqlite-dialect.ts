@@ -76,7 +76,7 @@ class SqliteDriver implements Driver {
   readonly #image: Uint8Array | undefined
   readonly #inside: InsideTransaction
   readonly #queue = new Mutex(timeoutMs)
-  readonly #turn = new EventLoopYield()
+  readonly #eventLoop = new EventLoopYield()
   #db: DatabaseSync | null = null
   #statements: StatementCache | null = null
 
@@ -92,7 +92,7 @@ class SqliteDriver implements Driver {
     try {
       if (this.#image) db.deserialize(this.#image)
       // Switching to WAL needs an exclusive lock for a moment, and SQLite's busy timeout does not cover it.
-      await patiently(() => db.exec('pragma journal_mode = wal'), performance.now() + timeoutMs)
+      await retryWhileBusy(() => db.exec('pragma journal_mode = wal'), performance.now() + timeoutMs)
       db.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory;
         pragma journal_size_limit = 67108864; pragma trusted_schema = off;
         pragma secure_delete = on; pragma recursive_triggers = on`)
@@ -115,11 +115,11 @@ class SqliteDriver implements Driver {
     return new SqliteConnection({
       db: this.#db,
       statements: this.#statements,
-      advance: this.#turn,
+      eventLoop: this.#eventLoop,
       file: this.#file,
       inside: this.#inside,
       release,
-      patiently: (run) => patiently(run, until),
+      retryWhileBusy: (run) => retryWhileBusy(run, until),
     })
   }
 
@@ -161,7 +161,7 @@ function asOurs(connection: DatabaseConnection): SqliteConnection {
 }
 
 /** Retries while another process holds the file, yielding to the event loop in between. */
-async function patiently<T>(run: () => T, until: number): Promise<T> {
+async function retryWhileBusy<T>(run: () => T, until: number): Promise<T> {
   for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
     try {
       return run()

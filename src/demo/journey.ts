@@ -189,10 +189,10 @@ function reading({ ticket, phone, reached, end, now }: Journey, step: CreateStep
   if (ticket !== 24) return looks
   const text = pictureMessage
   const at = Math.min((reached.get(statusCodes.repairing) ?? now) + 3 * HOUR_MS, now - HOUR_MS / 2)
-  const notified = step(at, ({ actions, ticket: id, customer }) =>
+  const message = step(at, ({ actions, ticket: id, customer }) =>
     actions.write(customer, id, { text, picture: phone }),
   )
-  return [...looks, notified]
+  return [...looks, message]
 }
 
 function toPartResults(phone: string, found: Partial<Record<string, PartResult>>): PartResults {

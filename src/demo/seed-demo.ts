@@ -19,10 +19,10 @@ export async function seedDemo(
   const known = await database.db.selectFrom('accounts').select('id').orderBy('id').limit(1).execute()
   if (known.length > 0) return null
   // Recorded first, so that an interrupted seed is recognised too.
-  const anonymous = { ticket_id: null, actor_id: null, subject_id: null }
+  const aboutNothing = { ticket_id: null, actor_id: null, subject_id: null }
   await database.db
     .insertInto('events')
-    .values({ kind: demoSeeded, ...anonymous, details: '{}', created_at: now })
+    .values({ kind: demoSeeded, ...aboutNothing, details: '{}', created_at: now })
     .execute()
 
   const opened = now - 100 * DAY_MS

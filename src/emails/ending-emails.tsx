@@ -3,7 +3,7 @@ import { readEndingFacts } from './ending-facts.ts'
 import type { ComposeEmail } from './compose-context.ts'
 import { manyLines, oneLine } from './inert-text.ts'
 import { ticketLink } from './email-facts.ts'
-import { CollectionNotice } from './templates/collection-notice.tsx'
+import { CollectionNoticeEmail } from './templates/collection-notice.tsx'
 import { TicketEnded } from './templates/ticket-ended.tsx'
 import { WarrantyClaim } from './templates/warranty-claim.tsx'
 import { findEmailTicket, publicNote } from './find-email-ticket.ts'
@@ -59,7 +59,7 @@ export const endingEmails = {
     return {
       to: found.to,
       link: ticketLink(context.shop, found.ticket),
-      content: <CollectionNotice shop={context.shop} ticket={found.ticket} notice={notice} />,
+      content: <CollectionNoticeEmail shop={context.shop} ticket={found.ticket} notice={notice} />,
     }
   },
 } satisfies { [L in EndingEmail]: ComposeEmail<L> }

@@ -16,7 +16,7 @@ import {
 } from './outbox-rows.ts'
 import { afterOutage, MAX_ATTEMPTS, pauseMs, waitMs } from './retry-delays.ts'
 
-type Say = (facts: Record<string, unknown>, words: string) => void
+type LogFunction = (facts: Record<string, unknown>, words: string) => void
 
 export type OutboxSenderDeps<Message = Mail> = {
   /** Which messages it sends; emails by default. */
@@ -26,7 +26,7 @@ export type OutboxSenderDeps<Message = Mail> = {
   now: () => number
   compose: (row: LeasedRow) => Promise<NoInfer<Message> | NotSent | null>
   send: (message: Message) => Promise<Delivery>
-  log: { info: Say; warn: Say; error: Say }
+  log: { info: LogFunction; warn: LogFunction; error: LogFunction }
   pollMs?: number
   /**
    * Pause after each email, except in `drain`: visitors have priority for database and CPU. While the event loop is busy

@@ -34,7 +34,7 @@ import { QuoteReceipt } from './templates/quote-receipt.tsx'
 import { RefundFailed } from './templates/refund-failed.tsx'
 import { PrivateLink } from './templates/private-link.tsx'
 import { Reminder, type ReminderEmailKind } from './templates/reminder.tsx'
-import { CollectionNotice } from './templates/collection-notice.tsx'
+import { CollectionNoticeEmail } from './templates/collection-notice.tsx'
 import { TicketEnded } from './templates/ticket-ended.tsx'
 import { WarrantyClaim } from './templates/warranty-claim.tsx'
 import { ResetPassword } from './templates/reset-password.tsx'
@@ -240,7 +240,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
   ),
   'warranty-claim': () => <WarrantyClaim shop={shop} ticket={ticket} warrantyOf={1007} />,
   'collection-notice': () => (
-    <CollectionNotice
+    <CollectionNoticeEmail
       shop={shop}
       ticket={ticket}
       notice={{ subject: 'Please collect your phone', body: 'Your iPhone 13 is ready to be collected.' }}

@@ -169,8 +169,8 @@ describe.each(engines)('sessions on %s', (engine) => {
     for (let minutes = 6; minutes < 30; minutes += 6) {
       shop.clock.advance(6 * MINUTE_MS)
       expect(await beat()).toEqual({ level: 2, cookies: [] })
-      const input = await shop.call(checkAuth, {}, byItself)
-      expect([input.body.authLevel, input.headers.getSetCookie()]).toEqual([2, []])
+      const response = await shop.call(checkAuth, {}, byItself)
+      expect([response.body.authLevel, response.headers.getSetCookie()]).toEqual([2, []])
     }
     shop.clock.advance(6 * MINUTE_MS)
     expect((await beat()).level).toBe(0)

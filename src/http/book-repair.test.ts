@@ -237,9 +237,9 @@ describe.each(engines)('bookings on %s', (engine) => {
 
   test('submitTicket asks about a mistyped IMEI only where the form can ask back', async () => {
     const mistyped = { phone_serial: '490154203237517' }
-    const input = await book({ ...mistyped, serial_confirmed: false })
-    expect([input.status, Object.keys(input.body.fields!)]).toEqual([400, ['phone_serial']])
-    expect(input.body).toMatchObject({ confirm: 'serial' })
+    const refusal = await book({ ...mistyped, serial_confirmed: false })
+    expect([refusal.status, Object.keys(refusal.body.fields!)]).toEqual([400, ['phone_serial']])
+    expect(refusal.body).toMatchObject({ confirm: 'serial' })
     expect((await book({ ...mistyped, serial_confirmed: true })).status).toBe(200)
     expect((await book(mistyped)).status).toBe(200)
     const right = await book({ phone_serial: '49-015420-323751-8', serial_confirmed: false })

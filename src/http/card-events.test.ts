@@ -74,8 +74,8 @@ describe.each(engines)('card payments on %s', (engine) => {
   test('twenty parallel webhook events about one payment record it once', async () => {
     const mei = await owing(shop)
     const session = stripe.pay(await begin(mei))
-    const notified = Array.from({ length: 20 }, () => stripe.message('checkout.session.completed', session))
-    const answers = await Promise.all(notified.map((event) => notify(event)))
+    const events = Array.from({ length: 20 }, () => stripe.message('checkout.session.completed', session))
+    const answers = await Promise.all(events.map((event) => notify(event)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await entries()).toHaveLength(1)
   })

@@ -242,13 +242,13 @@ describe.each(engines)('conversations on %s', (engine) => {
     const staffs = await attach(hidden, sam)
     expect((await talk('staff')).photos).toHaveLength(2)
     expect((await talk('customer')).photos).toMatchObject([mine])
-    const notified = await app.shop.database.db
+    const event = await app.shop.database.db
       .selectFrom('events')
       .select('details')
       .where('kind', '=', 'ticket.photo_added')
       .where('subject_id', '=', staffs.body.photo.id)
       .executeTakeFirst()
-    expect(JSON.parse(notified?.details ?? '')).toEqual({ stage: 'message', staff_only: 1 })
+    expect(JSON.parse(event?.details ?? '')).toEqual({ stage: 'message', staff_only: 1 })
 
     for (let more = 2; more <= 4; more += 1) expect((await attach(message.id)).status).toBe(200)
     const fifth = await attach(message.id)

@@ -133,18 +133,18 @@ describe.each(engines)('requirements and history on %s', (engine) => {
         })),
       )
       .execute()
-    const notified = await history()
-    expect(notified.map(({ kind }) => kind)).toEqual([
+    const entries = await history()
+    expect(entries.map(({ kind }) => kind)).toEqual([
       'ticket.link_renewed',
       'ticket.quoted',
       'ticket.quote_declined',
     ])
-    expect(notified.flatMap((entry) => Object.keys(entry)).toSorted()).toEqual(
-      notified.flatMap(() => ['at', 'id', 'kind']).toSorted(),
+    expect(entries.flatMap((entry) => Object.keys(entry)).toSorted()).toEqual(
+      entries.flatMap(() => ['at', 'id', 'kind']).toSorted(),
     )
     const all = (await events()).map(({ kind }) => kind)
     expect(all).toEqual(
-      expect.arrayContaining(['ticket.phone_mismatched', ...notified.map(({ kind }) => kind)]),
+      expect.arrayContaining(['ticket.phone_mismatched', ...entries.map(({ kind }) => kind)]),
     )
     expect(all[0]).toBe('ticket.booked')
   })

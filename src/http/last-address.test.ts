@@ -37,8 +37,8 @@ describe.each(engines)('last address on %s', (engine) => {
 
   test('getLastAddress is refused for anonymous visitors and is never cached', async () => {
     await bookFor(app, mei)
-    const input = await app.call(getLastAddress, {})
-    expect([input.status, input.body]).toEqual([401, { error: 'Please log in first.' }])
+    const response = await app.call(getLastAddress, {})
+    expect([response.status, response.body]).toEqual([401, { error: 'Please log in first.' }])
     const { headers } = await app.call(getLastAddress, {}, { as: mei })
     expect(headers.get('cache-control')).toBe('private, no-store')
   })

@@ -270,21 +270,21 @@ describe.each(engines)('page calls on %s', (engine) => {
       getMoneyPage,
       getEndingPage,
     ] as typeof ofCustomer
-    const message = async (endpoint: Endpoint, input: object, as: Browser) => {
+    const callAs = async (endpoint: Endpoint, input: object, as: Browser) => {
       const { status, body } = await app.call(endpoint, input, { as })
       return [endpoint.path, status, Object.keys(body)]
     }
     for (const endpoint of ofCustomer) {
-      expect(await message(endpoint, { id }, app.browser())).toEqual([endpoint.path, 401, ['error']])
-      expect(await message(endpoint, { id }, jonas)).toEqual([endpoint.path, 404, ['error']])
-      expect(await message(endpoint, { id }, sam)).toEqual([endpoint.path, 404, ['error']])
-      expect(await message(endpoint, { id: 987_654 }, mei)).toEqual([endpoint.path, 404, ['error']])
+      expect(await callAs(endpoint, { id }, app.browser())).toEqual([endpoint.path, 401, ['error']])
+      expect(await callAs(endpoint, { id }, jonas)).toEqual([endpoint.path, 404, ['error']])
+      expect(await callAs(endpoint, { id }, sam)).toEqual([endpoint.path, 404, ['error']])
+      expect(await callAs(endpoint, { id: 987_654 }, mei)).toEqual([endpoint.path, 404, ['error']])
     }
     for (const endpoint of [...ofStaff, getStaffTicketPage as Endpoint]) {
       const input = { id, data: null }
-      expect(await message(endpoint, input, app.browser())).toEqual([endpoint.path, 401, ['error']])
-      expect(await message(endpoint, input, mei)).toEqual([endpoint.path, 403, ['error']])
-      expect(await message(endpoint, { ...input, id: 987_654 }, sam)).toEqual([endpoint.path, 404, ['error']])
+      expect(await callAs(endpoint, input, app.browser())).toEqual([endpoint.path, 401, ['error']])
+      expect(await callAs(endpoint, input, mei)).toEqual([endpoint.path, 403, ['error']])
+      expect(await callAs(endpoint, { ...input, id: 987_654 }, sam)).toEqual([endpoint.path, 404, ['error']])
     }
   })
 })

@@ -36,7 +36,7 @@ describe.each(engines)('quotes on %s', (engine) => {
   const propose = (data: NewQuote = battery, as: SignedIn = sam) =>
     app.call(proposeQuote, { id, data }, { as })
   const quoted = async (data: NewQuote = battery) => (await propose(data)).body.quote
-  const output = (quoteid: number, choice: QuoteAnswer, as: SignedIn = mei) =>
+  const answer = (quoteid: number, choice: QuoteAnswer, as: SignedIn = mei) =>
     app.call(answerQuote, { id, quoteid, data: { answer: choice, name: 'Mei Tanaka' } }, { as })
   const byLink = (quoteid: number, digits: string, as: Browser = app.browser(), link_version = 1) => {
     const token = createTrackToken(app.shop.secrets, { id, link_version })
@@ -79,7 +79,7 @@ describe.each(engines)('quotes on %s', (engine) => {
     const before = await owed()
     const { id: quoteid } = await quoted()
     app.clock.advance(DAY_MS)
-    const { status, body } = await output(quoteid, 'approve')
+    const { status, body } = await answer(quoteid, 'approve')
     expect(status).toBe(200)
     expect(body.quote).toMatchObject({
       state: 'approved',
@@ -94,29 +94,29 @@ describe.each(engines)('quotes on %s', (engine) => {
   })
 
   test('an approved new price replaces the old one and keeps extras', async () => {
-    await output((await quoted()).id, 'approve')
+    await answer((await quoted()).id, 'approve')
     const { id: quoteid, prices } = await quoted(dearer)
     expect(prices?.total_cents).toBe(31_050 + 4995)
-    await output(quoteid, 'approve')
+    await answer(quoteid, 'approve')
     expect(await owed()).toBe(31_050 + 4995)
   })
 
   test('declining an extra offers the agreed repair only, or the phone back unrepaired', async () => {
     const before = await owed()
-    expect((await output((await quoted()).id, 'agreed_only')).body.quote.state).toBe('declined')
+    expect((await answer((await quoted()).id, 'agreed_only')).body.quote.state).toBe('declined')
     expect([(await ticket()).outcome, await owed()]).toEqual([null, before])
-    await output((await quoted()).id, 'send_back')
+    await answer((await quoted()).id, 'send_back')
     expect([(await ticket()).outcome, await owed()]).toEqual(['unrepaired', 0])
   })
 
   test('after a declined new price the phone goes back, unless it is approved later', async () => {
     const { id: quoteid } = await quoted(dearer)
-    const refused = await output(quoteid, 'agreed_only')
+    const refused = await answer(quoteid, 'agreed_only')
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['answer']])
-    expect((await output(quoteid, 'send_back')).status).toBe(200)
+    expect((await answer(quoteid, 'send_back')).status).toBe(200)
     const again = await quoted({ ...dearer, amount_cents: 20_000 })
     expect(again.prices).toEqual({ now_cents: 0, total_cents: 20_000 })
-    await output(again.id, 'approve')
+    await answer(again.id, 'approve')
     expect([(await ticket()).outcome, await owed()]).toEqual([null, 20_000])
   })
 
@@ -124,10 +124,10 @@ describe.each(engines)('quotes on %s', (engine) => {
     const first = await quoted()
     expect((await propose()).status).toBe(409)
     expect((await app.call(withdrawQuote, { id, quoteid: first.id }, { as: sam })).status).toBe(200)
-    expect((await output(first.id, 'approve')).status).toBe(409)
+    expect((await answer(first.id, 'approve')).status).toBe(409)
     const second = await quoted()
-    await output(second.id, 'approve')
-    expect((await output(second.id, 'send_back')).status).toBe(409)
+    await answer(second.id, 'approve')
+    expect((await answer(second.id, 'send_back')).status).toBe(409)
     expect((await app.call(withdrawQuote, { id, quoteid: second.id }, { as: sam })).status).toBe(409)
     expect((await read()).quotes.map(({ state }) => state)).toEqual(['withdrawn', 'approved'])
     expect(await emails()).toEqual(['quote-asked', 'quote-asked', 'quote-answered'])
@@ -139,7 +139,7 @@ describe.each(engines)('quotes on %s', (engine) => {
     await app.call(submitTicketComment, { data }, { as: sam })
     expect(await read(sam)).toMatchObject({ can_quote: false, quotes: [{ state: 'withdrawn' }] })
     expect((await propose()).status).toBe(409)
-    expect((await output((await read()).quotes[0]!.id, 'approve')).status).toBe(409)
+    expect((await answer((await read()).quotes[0]!.id, 'approve')).status).toBe(409)
   })
 
   test('a quote lapses after ten days: the phone goes back free of charge, with one email to each side', async () => {
@@ -149,7 +149,7 @@ describe.each(engines)('quotes on %s', (engine) => {
     app.clock.advance(1)
     // Not yet marked as lapsed by the job, and still too late.
     expect((await read()).quotes[0]).toMatchObject({ state: 'lapsed', prices: null })
-    expect((await output(quoteid, 'approve')).status).toBe(409)
+    expect((await answer(quoteid, 'approve')).status).toBe(409)
     expect((await byLink(quoteid, '0156')).status).toBe(409)
     sam = await app.logIn(sam.email)
     expect((await app.call(withdrawQuote, { id, quoteid }, { as: sam })).status).toBe(409)
@@ -163,7 +163,7 @@ describe.each(engines)('quotes on %s', (engine) => {
     const { id: quoteid } = await quoted()
     const jonas = await app.customer('Jonas Other')
     for (const anonymous of [jonas, sam])
-      expect((await output(quoteid, 'approve', anonymous)).status).toBe(404)
+      expect((await answer(quoteid, 'approve', anonymous)).status).toBe(404)
     expect((await propose(battery, mei)).status).toBe(403)
     expect((await app.call(getQuotes, { id }, { as: jonas })).status).toBe(404)
     expect((await read()).quotes[0]?.state).toBe('open')
@@ -210,8 +210,8 @@ describe.each(engines)('quotes on %s', (engine) => {
   test('of two parallel answers one wins, and the other gets a 409', async () => {
     const { id: quoteid } = await quoted()
     const results = await Promise.all([
-      output(quoteid, 'approve'),
-      output(quoteid, 'send_back'),
+      answer(quoteid, 'approve'),
+      answer(quoteid, 'send_back'),
       byLink(quoteid, '0156'),
       app.call(withdrawQuote, { id, quoteid }, { as: sam }),
     ])
@@ -223,8 +223,8 @@ describe.each(engines)('quotes on %s', (engine) => {
   })
 
   test('proposeQuote has a sentence for each wrong amount, name and text', async () => {
-    const input = await propose({ kind: 'extra', description: ' ', amount_cents: Number.NaN })
-    expect([input.status, Object.keys(input.body.fields ?? {})]).toEqual([
+    const refusal = await propose({ kind: 'extra', description: ' ', amount_cents: Number.NaN })
+    expect([refusal.status, Object.keys(refusal.body.fields ?? {})]).toEqual([
       400,
       ['description', 'amount_cents'],
     ])

@@ -11,7 +11,7 @@ import {
   deleteRepair,
   getRepairs,
   orderRepairs,
-  type RepairFields,
+  type RepairInput,
   type StaffRepair,
 } from '#contract/repairs.ts'
 import { getPackingSlip } from '#contract/shipping.ts'
@@ -24,7 +24,7 @@ import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-const waterDamage: RepairFields = {
+const waterDamage: RepairInput = {
   label: 'Water damage treatment',
   part: false,
   sentence: 'Switch the phone off and do not charge it.',
@@ -47,9 +47,9 @@ describe.each(engines)('repairs of the shop on %s', (engine) => {
 
   const all = async () => (await app.call(getRepairs, {}, { as: sam })).body.repairs
   const find = async (key: string) => (await all()).find((repair) => repair.key === key)!
-  const add = async (more: Partial<RepairFields> = {}) =>
+  const add = async (more: Partial<RepairInput> = {}) =>
     (await app.call(addRepair, { data: { ...waterDamage, ...more } }, { as: sam })).body.repair
-  const change = (repair: StaffRepair, more: Partial<RepairFields & { shown: boolean; version: number }>) => {
+  const change = (repair: StaffRepair, more: Partial<RepairInput & { shown: boolean; version: number }>) => {
     const { key, delivered: _, prices: __, used: ___, ...details } = repair
     return app.call(changeRepair, { key, data: { ...details, ...more } }, { as: sam })
   }

@@ -40,12 +40,12 @@ describe.each(engines)('second factor on %s', (engine) => {
     const rows = await db.selectFrom('events').select('kind').orderBy('id').limit(1000).execute()
     return rows.map(({ kind }) => kind).filter((kind) => /factor|recovery/.test(kind))
   }
-  const notify = async () =>
+  const changesEmailed = async () =>
     (await app.emails()).flatMap((email) =>
       email.kind === 'second-factor-changed' ? [email.payload.change] : [],
     )
   /** An account with the second factor set up, one time step later, so that its next code is fresh. */
-  const enrol = async (who: SignedIn) => {
+  const setUp = async (who: SignedIn) => {
     const { secret } = (await begin(who)).body
     const { recovery_codes } = (await confirm(who, generateCode(secret, app.clock.now()))).body
     app.clock.advance(halfMinute)
@@ -54,7 +54,7 @@ describe.each(engines)('second factor on %s', (engine) => {
 
   test('listStaff shows who has confirmed a second factor', async () => {
     const ada = await app.staff('Ada Novak')
-    await enrol(ada)
+    await setUp(ada)
     await begin(sam)
     const { staff } = (await app.call(getStaff, {}, { as: sam })).body
     expect(staff.map(({ fullname, second_factor }) => [fullname, second_factor])).toEqual([
@@ -87,11 +87,11 @@ describe.each(engines)('second factor on %s', (engine) => {
       recovery_codes_left: 10,
     })
     expect(await kinds()).toEqual(['account.second_factor_on'])
-    expect(await notify()).toEqual(['on'])
+    expect(await changesEmailed()).toEqual(['on'])
   })
 
   test('the database stores neither the secret nor recovery codes in clear', async () => {
-    const { secret, recovery } = await enrol(sam)
+    const { secret, recovery } = await setUp(sam)
     const { db } = app.shop.database
     const all = JSON.stringify([
       await db.selectFrom('second_factors').selectAll().execute(),
@@ -106,26 +106,28 @@ describe.each(engines)('second factor on %s', (engine) => {
 
   test('confirmSecondFactor ends every other session', async () => {
     const other = await app.logIn(sam.email)
-    await enrol(sam)
+    await setUp(sam)
     expect((await app.call(checkAuth, {}, { as: other })).body.authLevel).toBe(0)
     expect((await app.call(checkAuth, {}, { as: sam })).body.authLevel).toBe(2)
   })
 
   test('loginUser asks for the code beside its field, only with the right password', async () => {
-    const { code } = await enrol(sam)
+    const { code } = await setUp(sam)
     const browser = app.browser()
-    const input = await logIn(sam, undefined, browser)
-    expect(input.status).toBe(401)
-    expect(input.body.fields).toEqual({ code: 'Please enter the code from your authenticator app too.' })
+    const withoutCode = await logIn(sam, undefined, browser)
+    expect(withoutCode.status).toBe(401)
+    expect(withoutCode.body.fields).toEqual({
+      code: 'Please enter the code from your authenticator app too.',
+    })
     expect(browser.cookies.has('mendpost-session')).toBe(false)
 
     const wrong = await logIn(sam, '123456', browser)
     expect(wrong.status).toBe(401)
     expect(Object.keys(wrong.body.fields!)).toEqual(['code'])
 
-    const anonymous = await logIn({ ...sam, password: 'not the password' }, code())
-    expect(anonymous.status).toBe(401)
-    expect(anonymous.body).toEqual({
+    const wrongPassword = await logIn({ ...sam, password: 'not the password' }, code())
+    expect(wrongPassword.status).toBe(401)
+    expect(wrongPassword.body).toEqual({
       error: 'That email and password do not match. Check both and try again.',
     })
 
@@ -134,7 +136,7 @@ describe.each(engines)('second factor on %s', (engine) => {
   })
 
   test('a code is accepted once, and no older one afterwards', async () => {
-    const { code, secret } = await enrol(sam)
+    const { code, secret } = await setUp(sam)
     const used = code()
     const before = generateCode(secret, app.clock.now() - halfMinute)
     expect((await logIn(sam, used)).status).toBe(200)
@@ -146,7 +148,7 @@ describe.each(engines)('second factor on %s', (engine) => {
   })
 
   test('of six parallel log-ins with one code one succeeds', async () => {
-    const { code } = await enrol(sam)
+    const { code } = await setUp(sam)
     const now = code()
     const all = await Promise.all(Array.from({ length: 6 }, () => logIn(sam, now)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -160,7 +162,7 @@ describe.each(engines)('second factor on %s', (engine) => {
   })
 
   test('clocks may differ by one time step, not by two', async () => {
-    const { secret } = await enrol(sam)
+    const { secret } = await setUp(sam)
     app.clock.advance(10 * halfMinute)
     const at = (steps: number) => generateCode(secret, app.clock.now() + steps * halfMinute)
     expect((await logIn(sam, at(-2))).status).toBe(401)
@@ -170,12 +172,12 @@ describe.each(engines)('second factor on %s', (engine) => {
   })
 
   test('a recovery code is accepted once, in any spelling, and its owner is emailed', async () => {
-    const { recovery } = await enrol(sam)
+    const { recovery } = await setUp(sam)
     const [first, second] = recovery as [string, string]
     expect((await logIn(sam, first)).status).toBe(200)
     expect((await logIn(sam, first)).status).toBe(401)
     expect((await logIn(sam, second.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
-    expect(await notify()).toEqual(['on', 'code_used', 'code_used'])
+    expect(await changesEmailed()).toEqual(['on', 'code_used', 'code_used'])
     expect(await kinds()).toEqual([
       'account.second_factor_on',
       'account.recovery_code_used',
@@ -186,14 +188,14 @@ describe.each(engines)('second factor on %s', (engine) => {
 
   test('recovery codes are valid for their own account only', async () => {
     const ada = await app.staff('Ada Novak')
-    const [own] = (await enrol(sam)).recovery
-    await enrol(ada)
+    const [own] = (await setUp(sam)).recovery
+    await setUp(ada)
     expect((await logIn(ada, own)).status).toBe(401)
     expect((await logIn(sam, own)).status).toBe(200)
   })
 
   test('renewRecoveryCodes needs password and code, and replaces the old ones', async () => {
-    const { code, recovery } = await enrol(sam)
+    const { code, recovery } = await setUp(sam)
     const renew = (data: { password: string; code: string }) =>
       app.call(renewRecoveryCodes, { data }, { as: sam })
     expect((await renew({ password: 'not the password', code: code() })).status).toBe(401)
@@ -205,7 +207,7 @@ describe.each(engines)('second factor on %s', (engine) => {
   })
 
   test('removeSecondFactor needs password and code; then the password alone logs in', async () => {
-    const { code } = await enrol(sam)
+    const { code } = await setUp(sam)
     const other = app.browser()
     await logIn(sam, code(), other)
     app.clock.advance(halfMinute)
@@ -219,7 +221,7 @@ describe.each(engines)('second factor on %s', (engine) => {
     })
     expect((await app.call(checkAuth, {}, { as: other })).body.authLevel).toBe(0)
     expect((await logIn(sam)).status).toBe(200)
-    expect(await notify()).toEqual(['on', 'off'])
+    expect(await changesEmailed()).toEqual(['on', 'off'])
     expect((await remove({ password: sam.password, code: code() })).status).toBe(409)
   })
 
@@ -227,7 +229,7 @@ describe.each(engines)('second factor on %s', (engine) => {
     const { secret } = (await begin(sam)).body
     app.clock.advance(16 * MINUTE_MS)
     expect((await confirm(sam, generateCode(secret, app.clock.now()))).status).toBe(409)
-    await enrol(sam)
+    await setUp(sam)
     expect((await begin(sam)).status).toBe(409)
     expect((await confirm(sam, '123456')).status).toBe(409)
   })
@@ -239,7 +241,7 @@ describe.each(engines)('second factor on %s', (engine) => {
   })
 
   test('a password reset does not bypass the second factor', async () => {
-    const { code } = await enrol(sam)
+    const { code } = await setUp(sam)
     const password = 'seven bridges in the fog'
     const data = { authtoken: await app.link(sam.email, 'reset'), password, confirmpassword: password }
     expect((await app.call(resetPassword, { data })).status).toBe(200)
@@ -249,7 +251,7 @@ describe.each(engines)('second factor on %s', (engine) => {
   })
 
   test('wrong codes count like wrong passwords, also in parallel', async () => {
-    const { code } = await enrol(sam)
+    const { code } = await setUp(sam)
     const guesses = Array.from({ length: 13 }, (_, guess) => logIn(sam, String(100_000 + guess)))
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
@@ -260,7 +262,7 @@ describe.each(engines)('second factor on %s', (engine) => {
   })
 
   test('a log-in without a code counts as no attempt', async () => {
-    const { code } = await enrol(sam)
+    const { code } = await setUp(sam)
     for (let times = 0; times < 12; times++) expect((await logIn(sam)).status).toBe(401)
     expect((await logIn(sam, code())).status).toBe(200)
   })
@@ -270,7 +272,7 @@ describe.each(engines)('second factor on %s', (engine) => {
     expect((await begin(mei)).status).toBe(403)
     expect((await app.call(getSecondFactor, {})).status).toBe(401)
     const ada = await app.staff('Ada Novak')
-    const { code } = await enrol(ada)
+    const { code } = await setUp(ada)
     await app.call(changeStaffLevel, { accountid: ada.accountid, data: { level: 1 } }, { as: sam })
     expect((await logIn(ada)).status).toBe(401)
     expect((await logIn(ada, code(), ada)).status).toBe(200)

@@ -60,11 +60,11 @@ describe.each(engines)('private links on %s', (engine) => {
   })
 
   test('getTracked reveals no name, address, number or text of the customer', async () => {
-    const notified = [
+    const comments = [
       'Hello Mei Tanaka, we post it to 12 Wattle Street',
       'F2LXK0ABCD12 is the serial, 0491 570 156 the mobile',
     ]
-    for (const comment of notified) await note({ comment, makeVisibleToCustomer: true })
+    for (const comment of comments) await note({ comment, makeVisibleToCustomer: true })
     await app.shop.database.db
       .insertInto('notes')
       .values({

@@ -41,11 +41,11 @@ function findFace(name: string): Face {
   return face
 }
 
-const input = new Map<string, Face | null>()
+const faceByCode = new Map<string, Face | null>()
 
 function findFaceFor(code: number, weight: Weight): Face | null {
   const key = `${weight} ${code}`
-  const known = input.get(key)
+  const known = faceByCode.get(key)
   if (known !== undefined) return known
   let found: Face | null = null
   for (const file of files[weight]) {
@@ -54,7 +54,7 @@ function findFaceFor(code: number, weight: Weight): Face | null {
     found = face
     break
   }
-  input.set(key, found)
+  faceByCode.set(key, found)
   return found
 }
 

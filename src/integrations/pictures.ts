@@ -10,7 +10,7 @@ const MAX_EDGE_LENGTH = 2000
 const smallEdge = 400
 const secondsForOne = 20
 
-const message = {
+const messages = {
   unknown: 'That is no picture we can read. Please choose a JPEG, PNG or WebP.',
   heic: 'That picture is a HEIC, which we cannot read. Take it as JPEG: on iPhone under Settings, Camera, Formats, Most Compatible.',
   broken: 'That picture is damaged or cut off. Please take or choose it again.',
@@ -47,7 +47,7 @@ function refuseUnknownFormats(bytes: Uint8Array): void {
     (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP')
   if (known) return
   const isHeic = head.slice(4, 8) === 'ftyp' && /^(hei|hev|mif1|msf1)/.test(head.slice(8, 12))
-  throw handleUnreadable(isHeic ? message.heic : message.unknown)
+  throw handleUnreadable(isHeic ? messages.heic : messages.unknown)
 }
 
 async function remake(bytes: Uint8Array): Promise<Picture> {
@@ -71,13 +71,13 @@ function remakeMark(bytes: Uint8Array) {
 async function decode<T>(bytes: Uint8Array, work: () => Promise<T>): Promise<T> {
   try {
     const { format, width, height, pages } = await (await open(bytes)).metadata()
-    if (!['jpeg', 'png', 'webp'].includes(format)) throw handleUnreadable(message.unknown)
-    if (width * height > MAX_PIXELS) throw handleUnreadable(message.wide)
+    if (!['jpeg', 'png', 'webp'].includes(format)) throw handleUnreadable(messages.unknown)
+    if (width * height > MAX_PIXELS) throw handleUnreadable(messages.wide)
     if ((pages ?? 1) > 1) throw handleUnreadable('That picture moves. Please choose one that stands still.')
     return await work()
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw handleUnreadable(/pixel limit/i.test(String(error)) ? message.wide : message.broken)
+    throw handleUnreadable(/pixel limit/i.test(String(error)) ? messages.wide : messages.broken)
   }
 }
 

@@ -62,9 +62,9 @@ test('uploads on disk are readable by the server only, and leave no partial file
 })
 
 test('calls to a service are signed and stay within the bucket, and a refusal is not read as an empty result', async () => {
-  const { endpoint, input } = await openTestBucket()
+  const { endpoint, requests } = await openTestBucket()
   await service(endpoint).put(key, bytes, 'image/jpeg')
-  expect(input.at(-1)).toMatchObject({ method: 'PUT', path: `/bucket/${key}` })
-  expect(input.at(-1)?.authorization).toMatch(/SignedHeaders=.*, Signature=[0-9a-f]{64}$/)
+  expect(requests.at(-1)).toMatchObject({ method: 'PUT', path: `/bucket/${key}` })
+  expect(requests.at(-1)?.authorization).toMatch(/SignedHeaders=.*, Signature=[0-9a-f]{64}$/)
   await expect(service(endpoint, 'another-key').get(key)).rejects.toThrow()
 })

@@ -73,7 +73,7 @@ export async function openApp(setup: OpenAppOptions): Promise<RunningApp> {
   const log = openLog(env, file)
   const hold = env.databaseUrl ? null : holdFile(env)
   const { shop, close: closeShop } = await openShop(env, {
-    say: announce,
+    printLine: announce,
     onError: (error) => log.error({ err: error }, 'database'),
     onCardTrouble: (trouble) => log.warn(trouble, 'card service'),
   })

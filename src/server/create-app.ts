@@ -76,9 +76,9 @@ export async function createApp(deps: AppDeps, options: AppOptions): Promise<App
   const { publicOrigin, https } = env
   const { checkOutputs } = options
   const api = openApi({ shop, log, publicOrigin, https, drawQr: qrPath, checkOutputs }, site)
-  const documents = openPdfRoutes(site)
+  const answerPdf = openPdfRoutes(site)
   site.get('/account/ticket/:id/:file{.+\\.pdf}', async (c, next) => {
-    const response = await documents(c.req.raw, c.env)
+    const response = await answerPdf(c.req.raw, c.env)
     return response ?? next()
   })
   const pages = openPages({

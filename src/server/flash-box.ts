@@ -12,8 +12,8 @@ export function openFlashBox(
 ): FlashQueue & { cookies(status: number): string[] } {
   const name = cookieName('flash', https)
   const attributes = `Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
-  const cached = readCookie(request.headers.get('cookie') ?? '', name)
-  const waiting = cached.flashes
+  const stored = readCookie(request.headers.get('cookie') ?? '', name)
+  const waiting = stored.flashes
 
   return {
     add: (flash) => void waiting.push(flash),
@@ -24,7 +24,7 @@ export function openFlashBox(
         const value = Buffer.from(JSON.stringify(waiting.slice(-5))).toString('base64url')
         return value.length > MAX_COOKIE_LENGTH ? [] : [`${name}=${value}; ${attributes}; Max-Age=60`]
       }
-      return cached.present ? [`${name}=; ${attributes}; Max-Age=0`] : []
+      return stored.present ? [`${name}=; ${attributes}; Max-Age=0`] : []
     },
   }
 }

@@ -38,7 +38,7 @@ export function emlDirectory(dataDir: string): string {
 export async function openShop(
   env: Env,
   report: {
-    say?: (line: string) => void
+    printLine?: (line: string) => void
     onError?: (error: unknown) => void
     /** Logs failed Stripe calls, without keys or personal data. */
     onCardTrouble?: (trouble: Record<string, unknown>) => void
@@ -50,11 +50,11 @@ export async function openShop(
     report.onError ? { onError: report.onError } : {},
   )
   try {
-    await migrate(database, report.say)
+    await migrate(database, report.printLine)
     await seedShop(database, {
       profile: JSON.stringify(firstProfile),
       now: Date.now(),
-      ...(report.say ? { log: report.say } : {}),
+      ...(report.printLine ? { log: report.printLine } : {}),
     })
     const base = { database, now: Date.now, secrets: createSecrets(readSecretKey(env)) }
     const shop: Shop = maintainDerivedRows({

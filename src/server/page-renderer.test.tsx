@@ -17,7 +17,7 @@ import { toRouteObjects, type RouteModule } from '#web/route-module.tsx'
 import type { PageRoute } from '#web/page-route.ts'
 import { openPageRenderer } from './page-renderer.ts'
 
-const notified = { words: '</script><!-- & "quoted"', separators: 'a\u2028b\u2029c', many: 'ü'.repeat(200) }
+const loaded = { words: '</script><!-- & "quoted"', separators: 'a\u2028b\u2029c', many: 'ü'.repeat(200) }
 
 const root = {
   default: () => <Outlet />,
@@ -32,7 +32,7 @@ const root = {
 }
 
 function Page() {
-  const { words } = useLoaderData<typeof notified>()
+  const { words } = useLoaderData<typeof loaded>()
   const sent = useActionData<string>()
   return (
     <Form method="post">
@@ -42,7 +42,7 @@ function Page() {
 }
 
 const home = {
-  loader: () => notified,
+  loader: () => loaded,
   action: async ({ request }: LoaderFunctionArgs) => request.text(),
   default: Page,
 }
@@ -87,16 +87,16 @@ const pages = {
     headers: { 'referrer-policy': 'no-referrer' },
   },
   titled: {
-    loader: () => notified,
+    loader: () => loaded,
     meta: ({ loaderData }: { loaderData: unknown }) => [
-      { title: (loaderData as typeof notified).words },
+      { title: (loaderData as typeof loaded).words },
       { name: 'robots', content: 'noindex' },
       { tagName: 'link', rel: 'canonical', href: 'https://shop.example/titled' },
       { 'script:ld+json': { name: '</script>' } },
     ],
     default: Page,
   },
-  desk: { loader: () => notified, default: Page },
+  desk: { loader: () => loaded, default: Page },
   'desk-broken': { loader: () => Promise.reject(new Error('Gone fishing.')), default: Page },
 }
 const modules: Record<string, object> = { root, ...pages }
@@ -170,7 +170,7 @@ test('loader data is embedded in the page and cannot close its script element', 
   const written = dataIn((await callApi('/')).html)
   expect(written).not.toMatch(/</)
   expect(JSON.parse(written)).toEqual({
-    loaderData: { root: null, home: notified },
+    loaderData: { root: null, home: loaded },
     actionData: null,
     errors: null,
   })

@@ -14,12 +14,12 @@ export function openPdfRoutes(api: Hono<HonoEnv>) {
     const { pathname, origin } = new URL(request.url)
     const [, id, document] = place.exec(pathname) ?? []
     if (id === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return null
-    const input = new Request(`${origin}/api/tickets/${id}/${document}.pdf`, {
+    const apiRequest = new Request(`${origin}/api/tickets/${id}/${document}.pdf`, {
       method: 'GET',
       headers: request.headers,
       signal: request.signal,
     })
-    const response = await api.fetch(input, connection)
+    const response = await api.fetch(apiRequest, connection)
     if (response.ok) {
       return request.method === 'HEAD' ? new Response(null, response) : response
     }

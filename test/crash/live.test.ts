@@ -122,9 +122,9 @@ describe.each(engines)('live updates of the real process on %s', (engine) => {
       await note(app.url(), app, ticket)
       for (const received of opened) await receives(received, ticket, (earlier.get(received) ?? 0) + 1)
 
-      const notified = Date.now()
+      const changedAt = Date.now()
       expect(await app.running().stop()).toBe(0)
-      expect(Date.now() - notified).toBeLessThan(10_000)
+      expect(Date.now() - changedAt).toBeLessThan(10_000)
       await Promise.all(opened.map(({ ended }) => ended))
     },
   )

@@ -90,7 +90,7 @@ describe.each(engines)('payments and invoices of a process that is killed on %s'
     { timeout: 60_000 + rounds * 30_000 },
     async () => {
       const tickets = await open(10)
-      const notified: Message[] = []
+      const events: Message[] = []
       const notify = ({ body, signature }: Message) =>
         post(cardEventsPath, { 'stripe-signature': signature }, body)
       for (let round = 0; round < rounds; round++) {
@@ -116,13 +116,13 @@ describe.each(engines)('payments and invoices of a process that is killed on %s'
         await shop.kill()
         await all
         await shop.restart()
-        notified.push(...fresh)
-        for (const one of notified) expect(await notify(one)).toBe(200)
+        events.push(...fresh)
+        for (const one of events) expect(await notify(one)).toBe(200)
       }
       const { db } = shop.database
       const payments = await db.selectFrom('payments').selectAll().orderBy('id').execute()
-      expect(payments).toHaveLength(notified.length)
-      expect(new Set(payments.map(({ card_payment }) => card_payment)).size).toBe(notified.length)
+      expect(payments).toHaveLength(events.length)
+      expect(new Set(payments.map(({ card_payment }) => card_payment)).size).toBe(events.length)
       const states = await db.selectFrom('checkouts').select('state').execute()
       expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['paid']))
       const emails = await db
@@ -130,7 +130,7 @@ describe.each(engines)('payments and invoices of a process that is killed on %s'
         .select('id')
         .where('email_kind', '=', 'payment-received')
         .execute()
-      expect(emails).toHaveLength(notified.length)
+      expect(emails).toHaveLength(events.length)
     },
   )
 })

@@ -103,10 +103,10 @@ test('the navigation bar has no hamburger on a wide screen, and the account menu
 
 test('check-auth is called once before every navigation', async () => {
   const page = await openAsCustomer(shop, makePerson('Noa Levi'))
-  let input = 0
+  let checks = 0
   let documents = 0
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/check-auth') input += 1
+    if (new URL(request.url()).pathname === '/api/check-auth') checks += 1
     if (request.resourceType() === 'document') documents += 1
   })
   await page.goto('/')
@@ -122,7 +122,7 @@ test('check-auth is called once before every navigation', async () => {
   for (const [index, [go, heading]] of steps.entries()) {
     await go()
     await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
-    expect(input, heading).toBe(index + 1)
+    expect(checks, heading).toBe(index + 1)
   }
   expect(documents).toBe(1)
 })

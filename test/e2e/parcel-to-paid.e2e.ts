@@ -69,12 +69,12 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await expectPhotos(page, ticket, 'as it arrived')
 
       await sendQuote(ada, ticket, 'The charging port is worn out.', '49.95')
-      const input = await email('We need your answer')
+      const question = await email('We need your answer')
       const total = `$${price + 49}.95`
-      expect(input.text).toContain(total)
+      expect(question.text).toContain(total)
       // By the link in the email, in a browser that is not logged in.
       const elsewhere = await shop.visitor()
-      await approveByLink(elsewhere, findLink(input, '/track/'), huong.fullname)
+      await approveByLink(elsewhere, findLink(question, '/track/'), huong.fullname)
       const answered = await shop.inbox.waitForEmail(admin.email, /^Quote approved/)
       expect(findLink(answered, `/admin/tickets/${ticket}`)).toBeTruthy()
       await leaveNote(ada, ticket, { comment: 'On the bench now.', status: 'Repairing' })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const say = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawResponse> => {
+const send = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawResponse> => {
   const lines = Object.entries({ host: `localhost:${port}`, connection: 'close', ...headers })
   return sendRaw(
     port,
@@ -36,19 +36,19 @@ const cachedPaths = [
 ]
 
 test('cached responses equal the first response, in every representation', async () => {
-  const asset = /\/assets\/[\w.-]+\.js/.exec((await say('/')).body)![0]
+  const asset = /\/assets\/[\w.-]+\.js/.exec((await send('/')).body)![0]
   for (const path of [...cachedPaths, asset]) {
-    const first = essence(await say(path))
+    const first = essence(await send(path))
     expect([path, first.status]).toEqual([path, 200])
-    expect(essence(await say(path))).toEqual(first)
+    expect(essence(await send(path))).toEqual(first)
 
-    const head = essence(await say(path, {}, 'HEAD'))
+    const head = essence(await send(path, {}, 'HEAD'))
     expect(head).toEqual({ ...first, body: '' })
 
-    const refusing = await say(path, { 'accept-encoding': 'gzip, br;q=0' })
+    const refusing = await send(path, { 'accept-encoding': 'gzip, br;q=0' })
     expect(essence(refusing)).toEqual(first)
 
-    const packed = await say(path, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+    const packed = await send(path, { 'accept-encoding': 'gzip, deflate, br, zstd' })
     const isPacked = path !== '/api/check-auth'
     expect([path, packed.headers.get('content-encoding')]).toEqual([path, isPacked ? 'br' : undefined])
     if (isPacked) expect(packed.headers.get('vary')).toContain('accept-encoding')
@@ -56,42 +56,42 @@ test('cached responses equal the first response, in every representation', async
     const { etag } = first.headers
     if (path === '/api/check-auth') expect(etag).toBeUndefined()
     else {
-      const unchanged = await say(path, { 'if-none-match': `"other", W/${etag}` })
+      const unchanged = await send(path, { 'if-none-match': `"other", W/${etag}` })
       expect([path, unchanged.status, unchanged.body]).toEqual([path, 304, ''])
       expect(unchanged.headers.get('etag')).toBe(etag)
       expect(unchanged.headers.has('content-length')).toBe(false)
-      expect((await say(path, { 'if-none-match': '"other"' })).status).toBe(200)
+      expect((await send(path, { 'if-none-match': '"other"' })).status).toBe(200)
     }
   }
 })
 
 test('each response has its own request id in the log', async () => {
   const names = await Promise.all(
-    cachedPaths.map(async (path) => (await say(path)).headers.get('x-request-id')),
+    cachedPaths.map(async (path) => (await send(path)).headers.get('x-request-id')),
   )
   expect(new Set(names).size).toBe(cachedPaths.length)
 })
 
 test('another host, method or URL is not answered from the response cache', async () => {
-  await say('/about')
-  expect((await say('/about', { host: `127.0.0.1:${port}` })).body).toContain(
+  await send('/about')
+  expect((await send('/about', { host: `127.0.0.1:${port}` })).body).toContain(
     `href="http://127.0.0.1:${port}/about"`,
   )
-  expect((await say('/about', { host: 'a b' })).status).toBe(400)
-  expect((await say('/about', {}, 'DELETE')).status).toBe(405)
-  expect((await say('/api/getphones', {}, 'POST')).status).toBe(404)
-  expect((await say('/api/getphone/nokia')).status).toBe(404)
+  expect((await send('/about', { host: 'a b' })).status).toBe(400)
+  expect((await send('/about', {}, 'DELETE')).status).toBe(405)
+  expect((await send('/api/getphones', {}, 'POST')).status).toBe(404)
+  expect((await send('/api/getphone/nokia')).status).toBe(404)
 })
 
 test('requests with our cookies are never answered from the response cache', async () => {
   for (const path of cachedPaths.filter((one) => !one.startsWith('/drawings/'))) {
     for (const cookie of [shop.cookies.customerA, `a=b; mendpost-draft=x`]) {
-      const { headers } = await say(path, { cookie })
+      const { headers } = await send(path, { cookie })
       const words = headers.get('cache-control') ?? ''
       if (cookie.includes('session')) expect([path, words]).toEqual([path, 'private, no-store'])
     }
   }
-  expect((await say('/', { cookie: shop.cookies.customerA })).body).toContain('Logout')
+  expect((await send('/', { cookie: shop.cookies.customerA })).body).toContain('Logout')
 })
 
 test('check-auth finds the session cookie with and without a query string, however the cookies are written', async () => {
@@ -110,8 +110,8 @@ test('check-auth finds the session cookie with and without a query string, howev
   }
   for (const [cookie, isKnown] of Object.entries(cookies)) {
     const [withoutQuery, withQuery] = [
-      await say('/api/check-auth', { cookie }),
-      await say('/api/check-auth?', { cookie }),
+      await send('/api/check-auth', { cookie }),
+      await send('/api/check-auth?', { cookie }),
     ]
     expect([cookie, withoutQuery.body]).toEqual([cookie, withQuery.body])
     expect([cookie, withoutQuery.body.includes('"authLevel":1')]).toEqual([cookie, isKnown])
@@ -119,19 +119,19 @@ test('check-auth finds the session cookie with and without a query string, howev
   const other = shop.cookies.customerB
   for (const cookie of [`${mine}; ${other}`, `${other}; ${mine}`]) {
     const [withoutQuery, withQuery] = [
-      await say('/api/check-auth', { cookie }),
-      await say('/api/check-auth?', { cookie }),
+      await send('/api/check-auth', { cookie }),
+      await send('/api/check-auth?', { cookie }),
     ]
     expect(withoutQuery.body).toBe(withQuery.body)
   }
 })
 
 test('a new price is in the very next response', async () => {
-  const phones = async () => JSON.parse(JSON.parse((await say('/api/getphones')).body).data) as Phone[]
+  const phones = async () => JSON.parse(JSON.parse((await send('/api/getphones')).body).data) as Phone[]
   type Phone = { phoneid: string; screen: number }
   const phone = (await phones()).find(({ phoneid }) => phoneid === 'iphone13')!
-  const before = await say('/repairs/iphone13')
-  const booking = await say('/booking/iphone13/screen')
+  const before = await send('/repairs/iphone13')
+  const booking = await send('/booking/iphone13/screen')
   const answer = await fetch(`${shop.running.url}/api/update-device/`, {
     method: 'PUT',
     headers: {
@@ -143,10 +143,10 @@ test('a new price is in the very next response', async () => {
   })
   expect(answer.status).toBe(200)
   expect((await phones()).find(({ phoneid }) => phoneid === 'iphone13')!.screen).toBe(phone.screen + 111)
-  const after = await say('/repairs/iphone13', { 'if-none-match': before.headers.get('etag')! })
+  const after = await send('/repairs/iphone13', { 'if-none-match': before.headers.get('etag')! })
   expect(after.status).toBe(200)
   expect(after.body).toContain(`$${phone.screen + 111}`)
-  const form = await say('/booking/iphone13/screen', { 'if-none-match': booking.headers.get('etag')! })
+  const form = await send('/booking/iphone13/screen', { 'if-none-match': booking.headers.get('etag')! })
   expect(form.status).toBe(200)
   expect(form.body).toContain(`name="price_seen" value="${phone.screen + 111}"`)
 })
@@ -154,12 +154,12 @@ test('a new price is in the very next response', async () => {
 test('the booking form is the same for all anonymous visitors, and has its own key for customers', async () => {
   const keyIn = ({ body }: RawResponse) => /name="booking_key" value="([^"]*)"/.exec(body)?.[1]
   const form = '/booking/iphone13/battery'
-  const [one, other] = [await say(form), await say(`${form}?utm_source=mail`)]
+  const [one, other] = [await send(form), await send(`${form}?utm_source=mail`)]
   expect(one.body).toBe(other.body)
   expect(one.headers.get('etag')).toBeDefined()
   expect(keyIn(one)).toBe('')
   const cookie = shop.cookies.customerA
-  const [mine, again] = [keyIn(await say(form, { cookie })), keyIn(await say(form, { cookie }))]
+  const [mine, again] = [keyIn(await send(form, { cookie })), keyIn(await send(form, { cookie }))]
   expect([mine, again]).toEqual(
     [/^[0-9a-f]{32}$/, /^[0-9a-f]{32}$/].map((like) => expect.stringMatching(like)),
   )
@@ -172,7 +172,7 @@ test('redirects of the booking form are not cached', async () => {
     ['/booking/iphone13/homebutton', '/repairs/iphone13'],
   ] as const) {
     for (let time = 0; time < 2; time++) {
-      const { status, headers } = await say(path)
+      const { status, headers } = await send(path)
       expect([path, status, headers.get('location')]).toEqual([path, 302, to])
       expect(headers.has('etag')).toBe(false)
     }
@@ -192,15 +192,15 @@ test('check-auth answers a session alike with and without a query string, until 
     foreign,
     {},
   ] as Record<string, string>[]) {
-    const expected = essence(await say(ordinary, headers))
+    const expected = essence(await send(ordinary, headers))
     for (const path of ['/api/check-auth', '/api/check-auth/']) {
-      const { headers: notified, status, body } = essence(await say(path, headers))
+      const { headers: received, status, body } = essence(await send(path, headers))
       // Node uses chunked encoding instead of Content-Length for streams.
-      delete notified['content-length']
-      delete notified['transfer-encoding']
+      delete received['content-length']
+      delete received['transfer-encoding']
       delete expected.headers['content-length']
       delete expected.headers['transfer-encoding']
-      expect({ told: notified, status, body: bare(body) }).toEqual({
+      expect({ told: received, status, body: bare(body) }).toEqual({
         told: expected.headers,
         status: expected.status,
         body: bare(expected.body),
@@ -216,7 +216,7 @@ test('check-auth answers a session alike with and without a query string, until 
     },
     body: '{}',
   })
-  expect((await say('/api/check-auth', { cookie: shop.cookies.customerB })).body).toContain('"authLevel":0')
+  expect((await send('/api/check-auth', { cookie: shop.cookies.customerB })).body).toContain('"authLevel":0')
 })
 
 /** A body without chunked encoding. */

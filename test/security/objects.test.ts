@@ -184,10 +184,10 @@ describe.each(engines)('ownership on %s', (engine) => {
       `{"data":{"__proto__":{"ticketid":${ticket}}}}`,
       `{"constructor":{"prototype":{"level":2}},"data":{"ticketid":${ticket}}}`,
     ]) {
-      const input = { method: 'POST', headers: origin, body }
-      const { status } = await test.fetch('/api/get-ticket', input, people.customerB)
+      const init = { method: 'POST', headers: origin, body }
+      const { status } = await test.fetch('/api/get-ticket', init, people.customerB)
       expect(status).toBe(403)
-      const own = await test.fetch('/api/get-user-ticket', input, people.customerB)
+      const own = await test.fetch('/api/get-user-ticket', init, people.customerB)
       expect([400, 404]).toContain(own.status)
     }
     expect(({} as Record<string, unknown>)['level']).toBeUndefined()

@@ -92,14 +92,14 @@ describe.each(engines)('concurrent requests on %s', (engine) => {
     const notes = await db().selectFrom('notes').selectAll().orderBy('id').execute()
     expect([row.note_count, notes.length, row.latest_note_id]).toEqual([16, 16, notes.at(-1)!.id])
     // The status changes of the notes form a chain that ends at the ticket's status.
-    const notified = notes.filter(({ status_change }) => status_change !== null)
-    expect(notified.at(-1)!.status_change).toBe(row.status)
+    const moves = notes.filter(({ status_change }) => status_change !== null)
+    expect(moves.at(-1)!.status_change).toBe(row.status)
     const changes = await db()
       .selectFrom('events')
       .select('id')
       .where('kind', '=', 'ticket.status_changed')
       .execute()
-    expect(changes.length).toBe(notified.length)
+    expect(changes.length).toBe(moves.length)
   })
 
   test('a note is deleted once by concurrent deletions', async () => {

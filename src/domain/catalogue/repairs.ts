@@ -1,7 +1,7 @@
 import { getRepair, isDelivered } from '#contract/catalogue.ts'
 import type { EventDetails, EventKind } from '#contract/audit.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
-import type { RepairFields, StaffRepair } from '#contract/repairs.ts'
+import type { RepairInput, StaffRepair } from '#contract/repairs.ts'
 import type { Series } from '#contract/series.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -27,7 +27,7 @@ export async function listStaffRepairs(db: Db): Promise<{ repairs: StaffRepair[]
 /** Adds a repair behind the others, without prices. Refuses a name that is taken. */
 export function addRepair(
   shop: Shop,
-  details: RepairFields,
+  details: RepairInput,
   caller: Caller,
 ): Promise<{ repair: StaffRepair }> {
   return changeRepairs(shop, async (tx) => {
@@ -51,7 +51,7 @@ export function addRepair(
 /** Changes, hides or shows a repair. The label of a specified one, and whether it is a part, stay. */
 export function changeRepair(
   shop: Shop,
-  { key, version, shown, ...details }: RepairFields & { key: string; version: number; shown: boolean },
+  { key, version, shown, ...details }: RepairInput & { key: string; version: number; shown: boolean },
   caller: Caller,
 ): Promise<{ repair: StaffRepair }> {
   return changeRepairs(shop, async (tx) => {
@@ -139,7 +139,7 @@ async function requireRow(
   return present
 }
 
-function requireDelivered(present: RepairRow, { label, part, series }: RepairFields): void {
+function requireDelivered(present: RepairRow, { label, part, series }: RepairInput): void {
   const fields: Record<string, string> = {}
   const stays = 'This stays as it is for one of the first eight repairs.'
   if (label !== present.label) fields['label'] = stays
@@ -148,7 +148,7 @@ function requireDelivered(present: RepairRow, { label, part, series }: RepairFie
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { message: stays, fields })
 }
 
-async function toColumns(tx: Tx, details: RepairFields, key?: string) {
+async function toColumns(tx: Tx, details: RepairInput, key?: string) {
   const { label, part, sentence, benchTime, warrantyMonths, needsPasscode, series } = details
   const known = await listSeriesRows(tx)
   if (series?.some((key) => !known.some((row) => row.key === key))) {

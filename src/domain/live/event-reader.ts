@@ -14,13 +14,13 @@ export function openEventReader(shop: Shop, { windowMs }: { windowMs: number }) 
   /** All events up to this id have been returned. */
   let floor: number | null = null
   /** Higher ids that were already returned, and when. */
-  const notified = new Map<number, number>()
+  const returned = new Map<number, number>()
 
   const settle = (now: number) => {
-    for (const [id, since] of [...notified].sort(([a], [b]) => a - b)) {
+    for (const [id, since] of [...returned].sort(([a], [b]) => a - b)) {
       if (now - since < windowMs) break
       floor = id
-      notified.delete(id)
+      returned.delete(id)
     }
   }
 
@@ -31,7 +31,7 @@ export function openEventReader(shop: Shop, { windowMs }: { windowMs: number }) 
       if (floor === null) {
         const newest = await readNewestEvents(db, page)
         floor = (newest[0]?.id ?? 1) - 1
-        for (const { id } of newest) notified.set(id, now)
+        for (const { id } of newest) returned.set(id, now)
         settle(now)
         return []
       }
@@ -40,8 +40,8 @@ export function openEventReader(shop: Shop, { windowMs }: { windowMs: number }) 
       for (let pages = 0; pages < MAX_PAGES; pages += 1) {
         const events = await readEventsAfter(db, from, page)
         for (const event of events) {
-          if (notified.has(event.id)) continue
-          notified.set(event.id, now)
+          if (returned.has(event.id)) continue
+          returned.set(event.id, now)
           fresh.push(event)
         }
         if (events.length < page) break

@@ -57,7 +57,7 @@ export async function calculateDerivedRows(
     const journey = toFacts(ticket, { standing, intake: testOf.get(ticket.id) ?? null })
     const due_at = getDueDate(ticket, partWait, dueDays)
     const answered = Math.max(0, ...own.map(({ answered_at }) => answered_at ?? 0))
-    const isNews = answered > 0 && answered >= ticket.status_since && !journey.completionIssued
+    const isAnswered = answered > 0 && answered >= ticket.status_since && !journey.completionIssued
     const next = getStaffStep(journey)
     return {
       ticketId: ticket.id,
@@ -65,7 +65,7 @@ export async function calculateDerivedRows(
         ...journey,
         waitingFor: ticket.waiting_for,
         statusSince: ticket.status_since,
-        quoteAnsweredAt: isNews ? answered : null,
+        quoteAnsweredAt: isAnswered ? answered : null,
         waitsForPart: partWait !== null,
         dueAt: due_at,
       },

@@ -30,10 +30,10 @@ export async function enterAccount(
   const sessionId = await beginSession(tx, shop, { accountId: id, level, tokenHash, device })
   if (from.draft) await attachDraft(tx, shop, from.draft, id)
   const caller = { ...toCaller(account, sessionId), hasSecondStep }
-  const isNews =
+  const isNewDevice =
     level === levels.staff && findKnownDevice(shop, from.device, id) === null && (await hasLoggedIn(tx, id))
   const eventId = await recordEvent(tx, shop, { kind: 'account.logged_in', by: caller, subjectId: id })
-  if (isNews) await queueEmail(tx, shop, eventId, 'new-sign-in', { account_id: id, device })
+  if (isNewDevice) await queueEmail(tx, shop, eventId, 'new-sign-in', { account_id: id, device })
   return caller
 }
 

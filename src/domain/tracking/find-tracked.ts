@@ -1,13 +1,13 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Shop } from '../shop.ts'
-import { parseTicketNumber, isValidTrackToken } from './track-token.ts'
+import { parseTokenTicketId, isValidTrackToken } from './track-token.ts'
 
 /**
  * Returns the ticket of a private link. Refuses every invalid link alike with `unknown_link`, and counts it per IP
  * address; a valid link works despite earlier invalid ones.
  */
 export async function findTracked(shop: Shop, token: string, address: string): Promise<number> {
-  const id = parseTicketNumber(token)
+  const id = parseTokenTicketId(token)
   const ticket = await shop.database.db
     .selectFrom('tickets')
     .select(['id', 'link_version', 'erased_at', 'link_closed'])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSecrets } from '../secrets.ts'
-import { parseTicketNumber, isValidTrackToken, createTrackToken } from './track-token.ts'
+import { parseTokenTicketId, isValidTrackToken, createTrackToken } from './track-token.ts'
 
 const secrets = createSecrets('a secret that only tests know')
 const id = fc.integer({ min: 1, max: 2 ** 48 - 1 })
@@ -12,7 +12,7 @@ test('a track token opens its own ticket at its own version only', () => {
     fc.property(id, version, id, version, (mine, at, other, otherAt) => {
       const token = createTrackToken(secrets, { id: mine, link_version: at })
       expect(token).toMatch(/^[\w-]{30}$/)
-      expect(parseTicketNumber(token)).toBe(mine)
+      expect(parseTokenTicketId(token)).toBe(mine)
       expect(isValidTrackToken(secrets, token, { id: mine, link_version: at })).toBe(true)
       const same = mine === other && at === otherAt
       expect(isValidTrackToken(secrets, token, { id: other, link_version: otherAt })).toBe(same)
@@ -36,7 +36,7 @@ test('text that is no track token names no ticket and opens none', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.base64String()), (token) => {
       fc.pre(!/^[\w-]{30}$/.test(token))
-      expect(parseTicketNumber(token)).toBe(null)
+      expect(parseTokenTicketId(token)).toBe(null)
       expect(isValidTrackToken(secrets, token, { id: 0, link_version: 0 })).toBe(false)
     }),
   )

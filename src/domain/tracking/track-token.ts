@@ -16,7 +16,7 @@ export function createTrackToken(secrets: Secrets, ticket: Linked): string {
 }
 
 /** Parses the ticket number of a token, unverified; null for malformed tokens. */
-export function parseTicketNumber(token: string): number | null {
+export function parseTokenTicketId(token: string): number | null {
   if (!written.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
   // Each ticket has one token: other base64url spellings of the same bytes are refused.
@@ -30,7 +30,7 @@ export function isValidTrackToken(secrets: Secrets, token: string, ticket: Linke
   return (
     bytes.length === HMAC_BYTES &&
     timingSafeEqual(bytes, createTokenHmac(secrets, ticket)) &&
-    parseTicketNumber(token) === ticket.id
+    parseTokenTicketId(token) === ticket.id
   )
 }
 

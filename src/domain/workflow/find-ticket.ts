@@ -8,7 +8,7 @@ import type { Db } from '#db/tables.ts'
 import { formatMobile } from '../tickets/mobile.ts'
 import { toNote, toPublicNote, readNotes, type NoteRow } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
-import { readFacts, type TicketFacts } from './journey-facts.ts'
+import { readFacts, type TicketJourneyFacts } from './journey-facts.ts'
 import { getNextStep } from './next-step-of-ticket.ts'
 import type { Caller } from '../caller.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from '../tickets/whole-ticket.ts'
 
 /** All data of a ticket page: its facts, the statuses it went through, and its notes, deleted ones included. */
-type TicketRows = { facts: TicketFacts; steps: TicketStep[]; notes: NoteRow[] }
+type TicketRows = { facts: TicketJourneyFacts; steps: TicketStep[]; notes: NoteRow[] }
 
 /** Returns a ticket as staff see it, with all notes and their authors. Refuses with `unknown_ticket`. */
 export async function findTicket(db: Db, ticketId: number, posting?: PostingSettings): Promise<Ticket> {
@@ -117,7 +117,7 @@ export async function readReveals(db: Db, ticketId: number): Promise<Reveal[]> {
 
 function toTicket(
   row: WholeTicket,
-  facts: TicketFacts,
+  facts: TicketJourneyFacts,
 ): Omit<Ticket, 'staff_assigned' | 'staff_assigned_id' | 'updated_at' | 'steps' | 'notes'> {
   return {
     id: row.id,

@@ -42,15 +42,16 @@ export type JourneyFacts = {
 }
 
 /** The facts with the amounts that a ticket shows. */
-export type TicketFacts = JourneyFacts & Pick<Owed, 'agreed_cents' | 'due_cents'> & { repaired: boolean }
+export type TicketJourneyFacts = JourneyFacts &
+  Pick<Owed, 'agreed_cents' | 'due_cents'> & { repaired: boolean }
 
 /** Returns the workflow facts of a ticket. Refuses with `unknown_ticket`. */
-export async function readFactsById(db: Db, ticketId: number): Promise<TicketFacts> {
+export async function readFactsById(db: Db, ticketId: number): Promise<TicketJourneyFacts> {
   return readFacts(db, await wholeTicket(db, ticketId))
 }
 
 /** As above, for a ticket already read. */
-export async function readFacts(db: Db, ticket: WholeTicket): Promise<TicketFacts> {
+export async function readFacts(db: Db, ticket: WholeTicket): Promise<TicketJourneyFacts> {
   const standing = await readStandingQuotes(db, ticket.id)
   const { intake } = await readPartTests(db, ticket.id)
   return toFacts(ticket, { standing, intake })
@@ -60,7 +61,7 @@ export async function readFacts(db: Db, ticket: WholeTicket): Promise<TicketFact
 export function toFacts(
   ticket: WholeTicket,
   { standing, intake }: { standing: readonly QuoteRow[]; intake: PartTestRow | null },
-): TicketFacts {
+): TicketJourneyFacts {
   const agreed = sumAgreedLines(
     toAgreedLines(
       ticket,

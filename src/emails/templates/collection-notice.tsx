@@ -5,7 +5,7 @@ import { P } from '../parts.tsx'
 type Props = { shop: ShopFacts; ticket: EmailTicket; notice: { subject: string; body: string } }
 
 /** A written notice about uncollected goods, word for word as the record keeps it. */
-export function CollectionNotice({ shop, ticket, notice }: Props) {
+export function CollectionNoticeEmail({ shop, ticket, notice }: Props) {
   return (
     <EmailFromText
       email="collection-notice"

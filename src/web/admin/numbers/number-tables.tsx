@@ -217,7 +217,7 @@ export function ClaimTable({ numbers }: Props) {
 }
 
 /** Work per member of staff. */
-export function StaffNumbersTable({ numbers }: Props) {
+export function StaffWorkTable({ numbers }: Props) {
   if (numbers.staff.length === 0)
     return <p className="text-soft">No phone was tested and no document issued.</p>
   return (

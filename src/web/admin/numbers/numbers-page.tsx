@@ -20,7 +20,7 @@ import {
   ClaimTable,
   FigureTable,
   PointTable,
-  StaffNumbersTable,
+  StaffWorkTable,
   StageTable,
 } from './number-tables.tsx'
 import { MarginTables } from './margin-tables.tsx'
@@ -132,7 +132,7 @@ export default function NumbersPage({ loaderData: { numbers, failure } }: { load
           <MarginTables numbers={numbers} />
         </Card>
         <Card title="Work per member of staff">
-          <StaffNumbersTable numbers={numbers} />
+          <StaffWorkTable numbers={numbers} />
         </Card>
       </div>
     </>

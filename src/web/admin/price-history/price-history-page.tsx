@@ -21,7 +21,7 @@ import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { useMayOpen } from '../use-role.ts'
 import { PlannedPricesCard } from './planned-prices-card.tsx'
-import { PriceChangesTable } from './price-changes-table.tsx'
+import { PriceHistoryTable } from './price-history-table.tsx'
 
 export const meta = () => staffMeta('Price history')
 
@@ -137,7 +137,7 @@ export default function PriceHistoryPage({
             busy={busy}
           />
         ))}
-        <PriceChangesTable changes={changes} />
+        <PriceHistoryTable changes={changes} />
       </div>
       {next && (
         <p className="mt-4">

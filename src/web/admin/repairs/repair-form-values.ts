@@ -1,4 +1,4 @@
-import type { RepairFields, StaffRepair } from '#contract/repairs.ts'
+import type { RepairInput, StaffRepair } from '#contract/repairs.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 
 const textFields = [
@@ -50,14 +50,14 @@ export function readRepairValues(form: FormData): RepairValues {
 }
 
 /** Converts the form to what the API takes; NaN, which the server refuses, for months that are no whole number. */
-export function toDetails(values: RepairValues): RepairFields {
+export function toDetails(values: RepairValues): RepairInput {
   const months = values.warrantyMonths.trim()
   const series = values.series.split(' ').filter(Boolean)
   return {
     label: values.label,
     part: values.part !== '',
     sentence: values.sentence,
-    benchTime: values.benchTime as RepairFields['benchTime'],
+    benchTime: values.benchTime as RepairInput['benchTime'],
     warrantyMonths: months === '' ? null : /^\d{1,4}$/.test(months) ? Number(months) : Number.NaN,
     needsPasscode: values.needsPasscode !== '',
     series: series.length === 0 ? null : series,

@@ -22,7 +22,7 @@ const columns = [
 const price = (dollars: number) => (dollars === 0 ? 'not offered' : formatDollars(dollars))
 
 /** Each change of a phone's prices, newest first. */
-export function PriceChangesTable({ changes }: { changes: readonly PriceHistoryChange[] }) {
+export function PriceHistoryTable({ changes }: { changes: readonly PriceHistoryChange[] }) {
   if (changes.length === 0) {
     return <EmptyState title="No price has changed yet" text="The prices are those that it was added with." />
   }
