@@ -67,7 +67,7 @@ test('the camera reads a Code 128 too, and opens again for the next parcel', asy
   await page.getByLabel('What the camera sees').waitFor()
 })
 
-test('an unknown code says so, and offers the search', async () => {
+test('the intake page says that a code from the camera is unknown, and offers the search', async () => {
   const { page } = await openStaffPhone(drawCode128('99XYZ000111'))
   await openCamera(page)
   await page.waitForURL(/\/admin\/intake\?code=99XYZ000111/)

@@ -71,7 +71,7 @@ test('a status set by another staff member updates the note form, unless a statu
   expect(await sam.getByLabel('Status').inputValue()).toBe('4')
 })
 
-test('lists update too, and read tickets are no longer unread', async () => {
+test('ticket lists update too, and a ticket that was read is no longer unread', async () => {
   await openTicket(sam, '/admin/tickets?waiting=shop')
   const row = sam.getByRole('row').filter({ hasText: `#${ticket}` })
   expect(await row.count()).toBe(0)
@@ -90,7 +90,7 @@ test('lists update too, and read tickets are no longer unread', async () => {
   await mei.getByText('1 new note', { exact: true }).first().waitFor()
 })
 
-test('pages poll where streams are blocked', async () => {
+test('a ticket page polls where event streams are blocked', async () => {
   await mei.clock.install()
   await mei.route('**/api/live?*', (route) =>
     route.request().headers()['accept']?.includes('event-stream')

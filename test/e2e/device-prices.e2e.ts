@@ -80,7 +80,7 @@ test('a price changed by staff is shown to visitors immediately', async () => {
   await visitor.getByRole('region', { name: 'Your choice' }).getByText('$123', { exact: true }).waitFor()
 })
 
-test('of two concurrent edits the second is shown the first, and keeps its input', async () => {
+test('the price form shows the second of two concurrent editors the first edit, and keeps what was typed', async () => {
   const first = await editor('/admin/devices/iphone14')
   const second = await editor('/admin/devices/iphone14')
   await first.getByLabel('Screen').fill('301')

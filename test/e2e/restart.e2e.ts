@@ -7,7 +7,7 @@ import { openShopForTests, type TestShop } from './test-shop.ts'
 describe('a restarted shop', () => {
   const shop = openShopForTests()
 
-  test('it stops within ten seconds with a connected browser, and continues where it was', async () => {
+  test('stops within ten seconds with a connected browser, and continues where it was', async () => {
     const page = await openAsCustomer(shop, makePerson('Mei Tanaka'))
     const ticket = await bookByApi(page)
     await page.goto('/')
@@ -21,7 +21,7 @@ describe('a restarted shop', () => {
     await page.getByText('Ticket submitted, waiting for approval.').waitFor()
   })
 
-  test('it loses no acknowledged write when it is killed', async () => {
+  test('loses no acknowledged write when it is killed', async () => {
     const page = await openAsCustomer(shop, makePerson('Noa Levi'))
     const tickets = [await bookByApi(page), await bookByApi(page, 'samsungs20plus', 'battery')]
     shop.running.child.kill('SIGKILL')

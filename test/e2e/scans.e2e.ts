@@ -68,7 +68,7 @@ test('a scan never changes the answers of a part test, whatever its code begins 
   await waitForPath(ada, `/admin/tickets/${second}`)
 })
 
-test('people who type answers fast are understood, also when they press Enter at once', async () => {
+test('a part test takes answers that a person types fast for answers, also when Enter follows immediately', async () => {
   const ada = await openAsStaff(shop)
   await openIntake(ada)
   await ada.keyboard.type('1213111')
@@ -81,7 +81,7 @@ test('people who type answers fast are understood, also when they press Enter at
   expect(new Set(await readAnswers(ada))).toEqual(new Set(['broken']))
 })
 
-test('an unknown code says so, keeps the code, and offers the search', async () => {
+test('the intake page says that a scanned code is unknown, keeps it, and offers the search', async () => {
   const ada = await openAsStaff(shop)
   await ada.goto('/admin/dashboard')
   await waitForHydration(ada)

@@ -20,11 +20,11 @@ const phones = (count: number): PhoneTile[] =>
 const show = (count: number, query = '') => limitPhones(phones(count), new URLSearchParams(query))
 
 describe('page of all phones', () => {
-  test('a catalogue of 400 phones is whole in the page, which searches it without loading', () => {
+  test('limitPhones leaves a catalogue of 400 phones whole, so that the page searches it without loading', () => {
     expect(show(400, 'brand=iPhone')).toEqual({ phones: phones(400) })
   })
 
-  test('of a large catalogue the page has a hundred phones, the newest of each series, and how many there are', () => {
+  test('limitPhones takes a hundred phones of a large catalogue, the newest of each series, and counts all', () => {
     const { phones: shown, many } = show(2_000)
     expect(shown).toHaveLength(100)
     expect(many).toMatchObject({
@@ -38,7 +38,7 @@ describe('page of all phones', () => {
     expect(show(2_000, 'sort=oldest').phones[0]).toMatchObject({ phoneid: 'm0' })
   })
 
-  test('a large catalogue is narrowed by series, year and name', () => {
+  test('limitPhones narrows a large catalogue by series, year and name', () => {
     const one = show(2_000, 'brand=SamsungNote')
     expect(one.phones).toHaveLength(100)
     expect(one.many).toMatchObject({ found: 500, inSeries: { SamsungNote: 500 } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toTimeline } from './ticket-timeline.ts'
 
-test('customer timeline shows the passcode access in its place among the notes, without the staff member’s name', () => {
+test('toTimeline shows the customer the passcode access in its place among the notes, without the staff member’s name', () => {
   const note = {
     id: 5,
     comment: 'Screen is in.',
