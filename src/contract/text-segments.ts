@@ -6,7 +6,7 @@ const basic = new Set(
 const extended = new Set('\f^{}\\[~]|€')
 
 /** How a text message is sent and charged: all its characters in GSM-7, else all of it in UCS-2. */
-export type TextLength = {
+type TextLength = {
   alphabet: 'GSM-7' | 'UCS-2'
   /** Places taken: septets of GSM-7, 16-bit units of UCS-2. */
   places: number

@@ -139,7 +139,7 @@ export async function readCustomerTimeline(page: Page, ticket: number): Promise<
   await page.goto(`/account/ticket/${ticket}`)
   await waitForHydration(page)
   await unfold(page)
-  return page.locator('#conversation .talk-who').allInnerTexts()
+  return page.locator('#conversation .conversation-who').allInnerTexts()
 }
 
 /** The digits of a number as it is typed. */

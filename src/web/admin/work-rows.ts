@@ -6,8 +6,11 @@ import { toQuoteRow } from './ticket-work/quote-row.ts'
 import type { WorkRow } from './ticket-work/work-links.tsx'
 
 /** State of every piece of work on a ticket, in the order of the repair. */
-export function getWorkRows(ticketid: number, { shipping, bench, quotes, money }: TicketWork): WorkRow[] {
-  const [intake, completion] = toPartTestRows(ticketid, bench)
+export function getWorkRows(
+  ticketid: number,
+  { shipping, bench: partTests, quotes, money }: TicketWork,
+): WorkRow[] {
+  const [intake, completion] = toPartTestRows(ticketid, partTests)
   return [
     toShippingRow(ticketid, shipping),
     intake,

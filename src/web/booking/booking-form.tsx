@@ -90,12 +90,16 @@ export function BookingForm(props: Props) {
             <TextField label="Device" name="device" readOnly defaultValue={phone.displayName} />
             <TextField label="Repair" name="repair" readOnly defaultValue={what} />
           </div>
-          <DeviceFields typed={submitted} errors={errors} doubtfulSerial={failure?.doubtfulSerial ?? false} />
+          <DeviceFields
+            submitted={submitted}
+            errors={errors}
+            doubtfulSerial={failure?.doubtfulSerial ?? false}
+          />
         </FormGroup>
         <FormGroup step={2} title="Unlocking your phone">
           <PasscodeFields
             repair={repair}
-            typed={submitted}
+            submitted={submitted}
             errors={errors}
             passcodeLost={failure?.passcodeLost ?? false}
           />
@@ -109,7 +113,7 @@ export function BookingForm(props: Props) {
               : 'We post your phone back to this address.'
           }
         >
-          <AddressFields typed={submitted} errors={errors} doubtful={failure?.doubtfulAddress ?? false} />
+          <AddressFields submitted={submitted} errors={errors} doubtful={failure?.doubtfulAddress ?? false} />
           <UpdatesField chosen={submitted.updates_by || updatesBy || 'email'} error={errors.updates_by} />
         </FormGroup>
         <FormGroup step={4} title="Check and send">

@@ -94,13 +94,13 @@ export default function ChoosePhonePage({ loaderData }: { loaderData: ShownPhone
   )
 }
 
-function inWords(count: number, { brand, year, typed: submitted }: PhoneSearch, phones: PhoneKind[]): string {
+function inWords(count: number, { brand, year, query }: PhoneSearch, phones: PhoneKind[]): string {
   const series = phones.find((phone) => phone.brand === brand)?.seriesLabel
   return [
     count === 1 ? '1 phone' : `${count} phones`,
     series && `in ${series}`,
     year !== null && `from ${year}`,
-    submitted && `for “${submitted}”`,
+    query && `for “${query}”`,
   ]
     .filter(Boolean)
     .join(' ')

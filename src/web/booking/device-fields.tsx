@@ -32,14 +32,14 @@ export const batteryWords = {
 const passcodeOptions = passcodeChoices.map((value) => ({ value, ...passcodeWords[value] }))
 const batteryOptions = batteryStates.map((value) => ({ value, ...batteryWords[value] }))
 
-type Typed = { typed: Partial<DraftFields>; errors: Record<string, string> }
+type Typed = { submitted: Partial<DraftFields>; errors: Record<string, string> }
 type DeviceProps = Typed & {
   /** Shows the checkbox that accepts a serial with a wrong check digit. */
   doubtfulSerial: boolean
 }
 
 /** Serial and battery of the phone; a damaged battery must not be posted. */
-export function DeviceFields({ typed: submitted, errors, doubtfulSerial }: DeviceProps) {
+export function DeviceFields({ submitted, errors, doubtfulSerial }: DeviceProps) {
   return (
     <>
       <TextField
@@ -84,7 +84,7 @@ export function DeviceFields({ typed: submitted, errors, doubtfulSerial }: Devic
 type PasscodeProps = Typed & { repair: string; passcodeLost: boolean }
 
 /** How the shop may test the repair; the pin code field shows only for the choice that gives one. */
-export function PasscodeFields({ repair, typed: submitted, errors, passcodeLost }: PasscodeProps) {
+export function PasscodeFields({ repair, submitted, errors, passcodeLost }: PasscodeProps) {
   const { needsPasscode, part } = useRepairs().facts(repair)
   return (
     <>

@@ -16,14 +16,14 @@ export const phoneOrders = { newest: 'Newest first', oldest: 'Oldest first' } as
 type PhoneOrder = keyof typeof phoneOrders
 
 /** Filter and order of the phone list, as in the URL. */
-export type PhoneSearch = { brand: string | null; year: number | null; typed: string; order: PhoneOrder }
+export type PhoneSearch = { brand: string | null; year: number | null; query: string; order: PhoneOrder }
 
 /** Parses the phone filter from the URL; values that no phone has are ignored. */
 export function parsePhoneSearch(search: URLSearchParams, phones: PhoneKind[]): PhoneSearch {
   return {
     brand: phones.find(({ brand }) => brand === search.get('brand'))?.brand ?? null,
     year: phones.find(({ year }) => String(year) === search.get('year'))?.year ?? null,
-    typed: search.get('q') ?? '',
+    query: search.get('q') ?? '',
     order: search.get('sort') === 'oldest' ? 'oldest' : 'newest',
   }
 }
@@ -54,11 +54,11 @@ export function getDrawingUrl(phoneid: string): string {
   return `/drawings/${phoneid}.svg`
 }
 
-type Narrowing = Pick<PhoneSearch, 'brand' | 'year' | 'typed'>
+type Narrowing = Pick<PhoneSearch, 'brand' | 'year' | 'query'>
 
 /** Phones of a brand and year whose name contains every search word: "13 pro", "s20+", "2021". */
-export function matchPhones(phones: PhoneTile[], { brand, year, typed: submitted }: Narrowing): PhoneTile[] {
-  const words = submitted.split(/\s+/).map(folded).filter(Boolean)
+export function matchPhones(phones: PhoneTile[], { brand, year, query }: Narrowing): PhoneTile[] {
+  const words = query.split(/\s+/).map(folded).filter(Boolean)
   return phones.filter((phone) => {
     if (brand && phone.brand !== brand) return false
     if (year !== null && phone.year !== year) return false

@@ -4,15 +4,15 @@ import { Link } from '../link.tsx'
 import type { PhoneSearch } from './match-phones.ts'
 
 /** Shown when no phone matches, with links to other ways of finding one. */
-export function NoMatchingPhones({ shown: { brand, year, typed: submitted } }: { shown: PhoneSearch }) {
+export function NoMatchingPhones({ shown: { brand, year, query } }: { shown: PhoneSearch }) {
   const isNarrow = brand !== null || year !== null
   return (
     <EmptyState
-      title={submitted ? `No phone matches “${submitted}”` : 'No phone matches'}
+      title={query ? `No phone matches “${query}”` : 'No phone matches'}
       text={
         <>
           {isNarrow && 'Try all brands and years. '}
-          {submitted && 'Part of the name is enough, such as “13 pro” or “s22”. '}
+          {query && 'Part of the name is enough, such as “13 pro” or “s22”. '}
           For another make,{' '}
           <Link className="text-link" to="/contact#contact-form">
             ask us for a quote
@@ -22,8 +22,8 @@ export function NoMatchingPhones({ shown: { brand, year, typed: submitted } }: {
       }
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          {isNarrow && submitted && (
-            <Link to={`?q=${encodeURIComponent(submitted)}`} replace className={buttonClass('primary')}>
+          {isNarrow && query && (
+            <Link to={`?q=${encodeURIComponent(query)}`} replace className={buttonClass('primary')}>
               Search all phones
             </Link>
           )}

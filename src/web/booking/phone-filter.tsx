@@ -31,7 +31,7 @@ type Props = {
 
 /** Name, brand, year and order of the phone list; submits itself where scripts run. */
 export function PhoneFilter({ phones, shown, loads, formRef, onDown, children }: Props) {
-  const { brand, year, typed: submitted, order } = shown
+  const { brand, year, query, order } = shown
   const [, setSearch] = useSearchParams()
   const brandOptions = [
     { value: '', label: 'All brands' },
@@ -51,7 +51,7 @@ export function PhoneFilter({ phones, shown, loads, formRef, onDown, children }:
     const values: Record<string, string> = {
       brand: brand ?? '',
       year: String(year ?? ''),
-      q: submitted,
+      q: query,
       sort: order,
     }
     const inputs = Object.keys(values).map((name) => form.elements.namedItem(name)) as HTMLInputElement[]
@@ -65,7 +65,7 @@ export function PhoneFilter({ phones, shown, loads, formRef, onDown, children }:
     for (const input of inputs) {
       if (input !== document.activeElement) input.value = values[input.name] ?? ''
     }
-  }, [formRef, brand, year, submitted, order])
+  }, [formRef, brand, year, query, order])
 
   const show = (form: HTMLFormElement) => {
     clearTimeout(pause.current)
@@ -103,7 +103,7 @@ export function PhoneFilter({ phones, shown, loads, formRef, onDown, children }:
         name="q"
         type="search"
         enterKeyHint="search"
-        defaultValue={submitted}
+        defaultValue={query}
         placeholder="13 Pro, S20+, Flip5 …"
         autoComplete="off"
         autoCorrect="off"

@@ -34,7 +34,7 @@ export function ShippingSpecimens() {
           <ParcelFields
             carriers={[{ key: 'auspost', name: 'Australia Post' }]}
             prefix="specimen-"
-            typed={{ carrier: 'auspost', tracking: '?' }}
+            submitted={{ carrier: 'auspost', tracking: '?' }}
             errors={{ tracking: 'Please enter the number on the receipt.' }}
           />
         </Card>

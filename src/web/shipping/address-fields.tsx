@@ -32,14 +32,14 @@ const stateOptions = [
 ]
 
 type Props = {
-  typed: Partial<ContactFields> & { address_confirmed?: string }
+  submitted: Partial<ContactFields> & { address_confirmed?: string }
   errors: Record<string, string>
   /** Shows the checkbox that accepts a postcode of another state; without it, when the API asked. */
   doubtful?: boolean
 }
 
 /** Return address and contact fields. */
-export function AddressFields({ typed: submitted, errors, doubtful = false }: Props) {
+export function AddressFields({ submitted, errors, doubtful = false }: Props) {
   const site = useRouteLoaderData<RootData>('root')
   const asked = doubtful || errors.address_confirmed !== undefined || Boolean(submitted.address_confirmed)
   const field = (name: keyof ContactFields) => ({

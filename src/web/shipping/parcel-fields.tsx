@@ -8,12 +8,12 @@ type Props = {
   prefix?: string
   /** The carriers to choose from. */
   carriers: readonly Pick<Carrier, 'key' | 'name'>[]
-  typed: { carrier?: string; tracking?: string }
+  submitted: { carrier?: string; tracking?: string }
   errors: Record<string, string>
 }
 
 /** Carrier and tracking number of a parcel. */
-export function ParcelFields({ prefix = '', carriers, typed: submitted, errors }: Props) {
+export function ParcelFields({ prefix = '', carriers, submitted, errors }: Props) {
   return (
     <div className="grid gap-5 sm:grid-cols-[2fr_3fr]">
       <SelectField

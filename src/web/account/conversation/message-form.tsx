@@ -26,7 +26,7 @@ export function MessageForm(props: Props) {
   const fields = <Fields key={useLocation().key} {...props} />
   if (!props.folded) return fields
   return (
-    <details className="talk-earlier mt-4" open={props.isQuestionOpen || props.failure !== undefined}>
+    <details className="conversation-earlier mt-4" open={props.isQuestionOpen || props.failure !== undefined}>
       <summary>Write us a message</summary>
       {fields}
     </details>
@@ -37,8 +37,16 @@ function Fields({ isQuestionOpen, messageKey, failure }: Props) {
   const [key] = useState(failure?.values['message_key'] || messageKey)
   const busy = useSubmitting('message')
   return (
-    <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className="talk-form">
-      {isQuestionOpen && <p className="talk-asked">We have asked you something and wait for your answer.</p>}
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      preventScrollReset
+      className="conversation-form"
+    >
+      {isQuestionOpen && (
+        <p className="conversation-asked">We have asked you something and wait for your answer.</p>
+      )}
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="message" />
       <input type="hidden" name="message_key" value={key} />
@@ -52,7 +60,7 @@ function Fields({ isQuestionOpen, messageKey, failure }: Props) {
         error={failure?.fields['text']}
       />
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <details className="talk-pictures" open={failure?.fields['photo'] !== undefined}>
+        <details className="conversation-pictures" open={failure?.fields['photo'] !== undefined}>
           <summary>Add pictures</summary>
           <div className="mt-3 grid gap-4">
             <TextField

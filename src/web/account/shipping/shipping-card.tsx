@@ -125,7 +125,7 @@ function AnnounceParcel({ shipping: { inbound, carriers }, failure }: Pick<Props
       <ParcelFields
         key={inbound?.number ?? ''}
         carriers={carriers}
-        typed={mine?.values ?? { carrier: inbound?.carrier ?? '', tracking: inbound?.number ?? '' }}
+        submitted={mine?.values ?? { carrier: inbound?.carrier ?? '', tracking: inbound?.number ?? '' }}
         errors={mine?.fields ?? {}}
       />
       <Button variant="secondary" className="justify-self-start" busy={busy}>

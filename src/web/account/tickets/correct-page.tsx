@@ -75,7 +75,7 @@ export default function CorrectPage({
           <FormErrors failure={actionData} labels={addressLabels} />
           <Card>
             <Form method="post" noValidate className="grid gap-5">
-              <AddressFields typed={actionData?.values ?? contact} errors={actionData?.fields ?? {}} />
+              <AddressFields submitted={actionData?.values ?? contact} errors={actionData?.fields ?? {}} />
               <Button busy={busy} className="justify-self-start">
                 Save
               </Button>

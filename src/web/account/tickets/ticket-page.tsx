@@ -6,7 +6,7 @@ import {
   type MetaArgs,
 } from 'react-router'
 import type { Money } from '#contract/money.ts'
-import type { Conversation as Talk } from '#contract/conversation.ts'
+import type { Conversation } from '#contract/conversation.ts'
 import type { Ticket, TicketNext } from '#contract/tickets.ts'
 import { formAction, oneOfForms } from '../../forms/form-action.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
@@ -26,7 +26,7 @@ import { shippingSuccessMessages, saveNotice, saveParcel } from '../shipping/cha
 import { savePasscode } from './change-passcode.ts'
 import { answerIntent, quoteSuccessMessages, sendAnswer } from '../quotes/change-quote.ts'
 import { newMessageKey, sendMessage } from '../conversation/change-message.ts'
-import { Conversation } from '../conversation/conversation.tsx'
+import { ConversationCard } from '../conversation/conversation-card.tsx'
 import { SuccessMessage } from '../../forms/success-message.tsx'
 import { changeBuyer } from '../../buyers/change-buyer.ts'
 import { InvoiceCard } from '../money/invoice-card.tsx'
@@ -36,7 +36,7 @@ import { getNextAction } from './next-action.ts'
 import { NextStep } from './next-step.tsx'
 import { PrivateLinkCard } from './private-link-card.tsx'
 import { QuoteCard } from '../quotes/quote-card.tsx'
-import { QuoteOffer } from '../quotes/quote-offer.tsx'
+import { QuoteAnswerForm } from '../quotes/quote-answer-form.tsx'
 import { CustomerDetails, RepairDetails } from './ticket-details.tsx'
 import { TicketLayout } from './ticket-layout.tsx'
 import { saveTicketUpdates, updatesSavedMessage } from '../text-messages/change-updates.ts'
@@ -91,7 +91,18 @@ export default function TicketPage({
   actionData?: FormFailure
 }) {
   const repairs = useRepairs()
-  const { ticket, conversation, messageKey, quotes, history, bench, link, shipping, money, now } = loaderData
+  const {
+    ticket,
+    conversation,
+    messageKey,
+    quotes,
+    history,
+    bench: partTests,
+    link,
+    shipping,
+    money,
+    now,
+  } = loaderData
   const profile = useRouteLoaderData<RootData>('root')?.profile ?? null
   const open = quotes.quotes.find(({ state }) => state === 'open')
   const failureFor = (intent: string) => getFailure(actionData, intent)
@@ -146,14 +157,14 @@ export default function TicketPage({
               />
             )}
             <PostingWarning shipping={shipping} profile={profile} />
-            {open && <QuoteOffer quote={open} asksDigits={false} failure={failureFor(answerIntent)} />}
+            {open && <QuoteAnswerForm quote={open} asksDigits={false} failure={failureFor(answerIntent)} />}
           </>
         }
         conversation={
-          <Conversation
+          <ConversationCard
             ticket={ticket}
             history={history}
-            talk={conversation}
+            conversation={conversation}
             messageKey={messageKey}
             brief={open !== undefined}
             failure={failureFor('message')}
@@ -164,7 +175,7 @@ export default function TicketPage({
             <ShippingCard shipping={shipping} profile={profile} failure={actionData} />
             <QuoteCard quotes={quotes.quotes} outcome={quotes.outcome} />
             {(!shipping.cancelled || hasMoney(money)) && <InvoiceCard money={money} failure={actionData} />}
-            <PartTestCard ticketId={ticket.id} phone={ticket.displayName} record={bench} />
+            <PartTestCard ticketId={ticket.id} phone={ticket.displayName} record={partTests} />
             <RepairDetails ticket={ticket} now={now} />
             <CustomerDetails ticket={ticket} open={shipping.open} />
             {!erasesPasscode(ticket.status) && ticket.outcome === null && (
@@ -188,7 +199,7 @@ function hasMoney({ papers: documents, entries }: Money): boolean {
 }
 
 /** A question from staff precedes the shop's own work, but not the customer's other actions. */
-function getNext({ next }: Ticket, { waiting_for }: Talk): TicketNext {
+function getNext({ next }: Ticket, { waiting_for }: Conversation): TicketNext {
   if (waiting_for !== 'customer' || next.acts === 'customer') return next
   return { acts: 'customer', text: 'We have asked you something. Please answer in the conversation below.' }
 }

@@ -166,7 +166,7 @@ function Sending({
       <Form method="post" noValidate preventScrollReset className="grid gap-4">
         <FormErrors failure={mine} labels={parcelLabels} />
         <input type="hidden" name="intent" value="parcel" />
-        <ParcelFields carriers={carriers} typed={mine?.values ?? {}} errors={mine?.fields ?? {}} />
+        <ParcelFields carriers={carriers} submitted={mine?.values ?? {}} errors={mine?.fields ?? {}} />
         <Button variant="secondary" busy={busy} className="justify-self-start">
           Save the tracking number
         </Button>

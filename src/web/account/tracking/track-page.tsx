@@ -20,7 +20,7 @@ import { getNextActionWithoutLogIn } from '../tickets/next-action.ts'
 import { NextStep } from '../tickets/next-step.tsx'
 import { ParcelList } from '../shipping/parcel-list.tsx'
 import { QuoteCard } from '../quotes/quote-card.tsx'
-import { QuoteOffer } from '../quotes/quote-offer.tsx'
+import { QuoteAnswerForm } from '../quotes/quote-answer-form.tsx'
 import { TicketLayout } from '../tickets/ticket-layout.tsx'
 import { TicketProgress } from '../tickets/ticket-progress.tsx'
 import { splitTimeline } from '../conversation/ticket-timeline.ts'
@@ -87,7 +87,7 @@ export default function TrackPage({
                 />
               }
             />
-            {open && <QuoteOffer quote={open} asksDigits failure={getFailure(failure, answerIntent)} />}
+            {open && <QuoteAnswerForm quote={open} asksDigits failure={getFailure(failure, answerIntent)} />}
           </>
         }
         conversation={
@@ -134,7 +134,7 @@ function TrackedEntries({ ticket }: { ticket: TrackedTicket }) {
   return (
     <>
       {earlier.length > 0 && (
-        <details className="talk-earlier">
+        <details className="conversation-earlier">
           <summary>
             Earlier: {earlier.length} {earlier.length === 1 ? 'entry' : 'entries'}
           </summary>

@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { DateTime } from '../../ui/time.tsx'
-import { TicketHeading } from '../ticket-heading.tsx'
+import { TicketPageHeading } from '../ticket-page-heading.tsx'
 import {
   savePartTestForm,
   toPartTestFormValues,
@@ -137,7 +137,7 @@ function Completion({ loaded, answer }: { loaded: Loaded; answer: Answer | null 
 
   return (
     <>
-      <TicketHeading
+      <TicketPageHeading
         title="Completion"
         ticket={{ ...document, id: ticket_id }}
         actions={

@@ -122,14 +122,14 @@ export default function DevicePage({
           />
         </Card>
         {question?.step === 'ask' ? (
-          <ConfirmPrices phone={phone} fields={fields} typed={question.values} busy={busy} />
+          <ConfirmPrices phone={phone} fields={fields} submitted={question.values} busy={busy} />
         ) : (
           <PricesForm
             // Remount after every submit, so that the inputs show the saved or the submitted values.
             key={key}
             id={phone.id}
             fields={fields}
-            typed={versioned(
+            submitted={versioned(
               (question ?? failure)?.values ?? toPriceFormValues(fields, phone),
               failure?.today,
             )}

@@ -15,7 +15,7 @@ export const pricesQuestion = 'Are you sure you want to update the device with t
 type FormProps = {
   id: number
   fields: readonly PriceField[]
-  typed: PriceValues
+  submitted: PriceValues
   failure: FormFailure | undefined
   /** Prices that a colleague saved in the meantime, shown beside the submitted ones. */
   today: Phone | null
@@ -25,7 +25,7 @@ type FormProps = {
 }
 
 /** Form with the prices of a phone, in whole dollars. */
-export function PricesForm({ id, fields, typed: submitted, failure, today, busy, onAsk }: FormProps) {
+export function PricesForm({ id, fields, submitted, failure, today, busy, onAsk }: FormProps) {
   return (
     <Card title="Prices">
       <Form
@@ -87,12 +87,12 @@ const columns = [
 export function ConfirmPrices({
   phone,
   fields,
-  typed: submitted,
+  submitted,
   busy,
 }: {
   phone: Phone
   fields: readonly PriceField[]
-  typed: PriceValues
+  submitted: PriceValues
   busy: boolean
 }) {
   const rows = fields.map(({ key, name, label }) => {

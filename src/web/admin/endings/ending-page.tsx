@@ -14,7 +14,7 @@ import {
 import { loadTicketPage } from '../load-ticket.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-import { TicketHeading } from '../ticket-heading.tsx'
+import { TicketPageHeading } from '../ticket-page-heading.tsx'
 import { EndedNotice, EndTicketForm, sendEnding, sendTakeUp } from './end-ticket-form.tsx'
 import { sendClaim, WarrantyClaimForm } from './warranty-claim-form.tsx'
 
@@ -47,7 +47,7 @@ export default function EndingPage({
   const canEnd = !isPosted(ticket.status)
   return (
     <>
-      <TicketHeading title="How it ends" ticket={ticket} />
+      <TicketPageHeading title="How it ends" ticket={ticket} />
       <LinkedTickets ticket={ticket} base="/admin/tickets" />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="End without repair">

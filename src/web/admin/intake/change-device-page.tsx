@@ -17,7 +17,7 @@ import { loadTicketPage } from '../load-ticket.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { NextParcel } from './next-parcel.tsx'
-import { TicketHeading } from '../ticket-heading.tsx'
+import { TicketPageHeading } from '../ticket-page-heading.tsx'
 import { useMayOpen } from '../use-role.ts'
 
 type Loaded = Pick<IntakePage, 'ticket' | 'bench'> & { phones: readonly Phone[] }
@@ -56,7 +56,7 @@ const change = staffFormAction(correctDevice)
 export const action = change
 
 export default function ChangeDevicePage({
-  loaderData: { ticket, bench, phones },
+  loaderData: { ticket, bench: partTests, phones },
   actionData,
 }: {
   loaderData: Loaded
@@ -66,12 +66,12 @@ export default function ChangeDevicePage({
   const busy = useSubmitting()
   const booked = phones.find(({ phoneid }) => phoneid === ticket.phoneid)
   const field = formFields(labels, actionData, {
-    phone_id: String(bench.intake?.phone_seen?.id ?? booked?.id ?? ''),
-    phone_serial: bench.intake?.serial_seen || ticket.phone_serial,
+    phone_id: String(partTests.intake?.phone_seen?.id ?? booked?.id ?? ''),
+    phone_serial: partTests.intake?.serial_seen || ticket.phone_serial,
   })
   return (
     <>
-      <TicketHeading title="Model and serial" ticket={ticket} />
+      <TicketPageHeading title="Model and serial" ticket={ticket} />
       <Card title="Which phone is it?" className="max-w-2xl">
         <p className="mb-4">
           The ticket names the {ticket.displayName}

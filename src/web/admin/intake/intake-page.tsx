@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import { Folds } from '../../ui/folds.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { TicketHeading } from '../ticket-heading.tsx'
+import { TicketPageHeading } from '../ticket-page-heading.tsx'
 import { toPartTestFormValues } from '../part-tests/part-test-values.ts'
 import { PartTestPhotos } from '../part-tests/part-test-photos.tsx'
 import { loadTicketPage } from '../load-ticket.ts'
@@ -83,7 +83,7 @@ export default function IntakePage({
 
 function Intake({
   ticket,
-  bench,
+  bench: partTests,
   notes,
   waiting_for,
   phones,
@@ -92,27 +92,30 @@ function Intake({
 }: Loaded & { failure: IntakeFailure | undefined }) {
   const busy = useSubmitting()
   const bookedPhone = phones.find(({ phoneid }) => phoneid === ticket.phoneid)
-  const submitted = failure?.typed ?? toPartTestFormValues(bench.intake, bookedPhone?.id ?? null)
+  const submitted = failure?.submitted ?? toPartTestFormValues(partTests.intake, bookedPhone?.id ?? null)
   const [slug, setSlug] = useState(
     phones.find(({ id }) => String(id) === submitted.phone_seen_id)?.phoneid ?? ticket.phoneid,
   )
   const errors = failure?.fields ?? {}
   const isHere = hasArrived(ticket.status)
-  const arrival = failure?.arrival ?? toArrivalValues(bench.intake)
+  const arrival = failure?.arrival ?? toArrivalValues(partTests.intake)
   const aside = (intent: string) => getFailure(failure, intent)
   const isMistaken = (...names: string[]) => names.some((name) => errors[name] !== undefined)
   // Before anything is saved, everything is missing.
-  const lacks = bench.intake !== null && missing.length > 0
-  const came = accessoriesInWords(bench.intake?.accessories ?? null, bench.intake?.accessories_other ?? '')
+  const lacks = partTests.intake !== null && missing.length > 0
+  const came = accessoriesInWords(
+    partTests.intake?.accessories ?? null,
+    partTests.intake?.accessories_other ?? '',
+  )
 
   return (
     <>
-      <TicketHeading
+      <TicketPageHeading
         title="Intake"
         ticket={ticket}
         actions={<StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />}
       />
-      <OtherPhoneNotice ticketid={ticket.id} intake={bench.intake} />
+      <OtherPhoneNotice ticketid={ticket.id} intake={partTests.intake} />
       <PartTestForm
         failure={failure}
         labels={labels}
@@ -122,7 +125,7 @@ function Intake({
               <PhoneSeenFields
                 booked={{ ...ticket, serial: ticket.phone_serial }}
                 phones={phones}
-                typed={submitted}
+                submitted={submitted}
                 errors={errors}
                 onModel={setSlug}
               />
@@ -130,7 +133,7 @@ function Intake({
             <PartTestPhotos
               ticketId={ticket.id}
               stage="intake"
-              photos={bench.photos.filter(({ stage }) => stage === 'intake')}
+              photos={partTests.photos.filter(({ stage }) => stage === 'intake')}
               what={`The ${ticket.displayName} as it arrived`}
               hint="At least two: front and back, and whatever is broken or scratched."
               error={errors['photo']}

@@ -7,7 +7,7 @@ import { invalidField, renameFields } from '../../forms/form-failure.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 import type { IntakeFailure } from './save-intake.ts'
 
-type Typed = Pick<IntakeFailure, 'typed' | 'arrival' | 'values'>
+type Typed = Pick<IntakeFailure, 'submitted' | 'arrival' | 'values'>
 
 /** Reveals the passcode on the page of the intake, which keeps what was typed. */
 export async function revealPasscodeAtIntake(submission: Submission, id: number, again: Typed) {

@@ -7,13 +7,13 @@ import '../../forms/fields.css'
 type Props = {
   booked: { phoneid: string; displayName: string; serial: string }
   phones: readonly Phone[]
-  typed: PartTestValues
+  submitted: PartTestValues
   errors: Record<string, string>
   onModel: (slug: string) => void
 }
 
 /** Model and serial of the received phone, compared with the booking while staff type. */
-export function PhoneSeenFields({ booked, phones, typed: submitted, errors, onModel }: Props) {
+export function PhoneSeenFields({ booked, phones, submitted, errors, onModel }: Props) {
   const [model, setModel] = useState(submitted.phone_seen_id)
   const [serial, setSerial] = useState(submitted.serial_seen)
   const seen = phones.find(({ id }) => String(id) === model)

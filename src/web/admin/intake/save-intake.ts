@@ -24,7 +24,7 @@ import { answerCustomerAtIntake, revealPasscodeAtIntake } from './intake-side-fo
 
 /** A refused intake, or one that something else was done beside, with its submitted values. */
 export type IntakeFailure = FormFailure & {
-  typed: PartTestValues
+  submitted: PartTestValues
   arrival: ArrivalValues
   /** The revealed passcode, in the answer to its reveal alone. */
   passcode?: string
@@ -45,7 +45,7 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
   const values = submittedValues(form, ['comment', 'visible'])
   const comment = values.comment.trim()
   const arrival = readArrival(form)
-  const again = { typed: submitted, arrival, values }
+  const again = { submitted, arrival, values }
   if (intent === 'reveal' || intent === 'message') {
     // Without scripts the photos come with every form, and a file field cannot be filled in again.
     await sendPhotos(api, id, 'intake', form)

@@ -80,7 +80,12 @@ function isChanged(form: HTMLFormElement): boolean {
       const given = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
       return field.value !== given?.value
     }
-    return field instanceof HTMLInputElement && field.value !== field.defaultValue
+    if (!(field instanceof HTMLInputElement)) return false
+    // Browsers empty a field whose value is no date: that is no change by the person.
+    const untouched = document.createElement('input')
+    untouched.type = field.type
+    untouched.value = field.defaultValue
+    return field.value !== untouched.value
   })
 }
 

@@ -14,17 +14,17 @@ import { getNextPageSearch, getPreviousPageSearch } from '../lists/list-pages.ts
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { useRole } from '../use-role.ts'
-import { ExportList } from './export-list.tsx'
-import { InvoiceList } from './invoice-list.tsx'
+import { ExportReport } from './export-report.tsx'
+import { InvoiceReport } from './invoice-report.tsx'
 import { parseGstBasis, loadReport, type LoadedReport, type Report } from './load-reports.ts'
 import './money-reports.css'
-import { PaymentList } from './payment-list.tsx'
+import { PaymentReport } from './payment-report.tsx'
 import { periodPresets } from './period-presets.ts'
 import { DocumentsLink } from './documents-link.tsx'
 import { DownloadLink, PageLinks } from './report-parts.tsx'
 import { listNames, reportLists, getListSearch, toQuery } from './report-search.ts'
 import { SummaryCard } from './summary-card.tsx'
-import { UnpaidList } from './unpaid-list.tsx'
+import { UnpaidReport } from './unpaid-report.tsx'
 
 export const meta = () => staffMeta('Money')
 
@@ -155,16 +155,16 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
 function ReportBody({ report, busy }: { report: Report; busy: boolean }) {
   switch (report.list) {
     case 'invoices':
-      return <InvoiceList reply={report.reply} />
+      return <InvoiceReport reply={report.reply} />
     case 'payments':
-      return <PaymentList reply={report.reply} />
+      return <PaymentReport reply={report.reply} />
     case 'unpaid':
     case 'owed-back':
-      return <UnpaidList reply={report.reply} isBack={report.list === 'owed-back'} />
+      return <UnpaidReport reply={report.reply} isBack={report.list === 'owed-back'} />
     case 'summary':
       return <SummaryCard summary={report.reply} />
     case 'exports':
-      return <ExportList reply={report.reply} period={report.period} busy={busy} />
+      return <ExportReport reply={report.reply} period={report.period} busy={busy} />
   }
 }
 

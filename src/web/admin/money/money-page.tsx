@@ -1,4 +1,4 @@
-import type { TicketHeading as Heading } from '#contract/pages.ts'
+import type { TicketHeading } from '#contract/pages.ts'
 import type { ReactNode } from 'react'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import type { StaffMoney } from '#contract/money.ts'
@@ -9,7 +9,7 @@ import { staffFormAction } from '../staff-form-action.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { getPage } from '../../page-context.ts'
 import { Card } from '../../ui/card.tsx'
-import { TicketHeading } from '../ticket-heading.tsx'
+import { TicketPageHeading } from '../ticket-page-heading.tsx'
 import { changeMoney, type MoneyFailure } from './change-money.ts'
 import { loadTicketPage } from '../load-ticket.ts'
 import { getMoneyPage } from '#contract/staff-pages.ts'
@@ -18,7 +18,7 @@ import { MoneyLedger } from './money-ledger.tsx'
 import { NoInvoice } from './no-invoice.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
-type Loaded = { ticket: Heading; money: StaffMoney }
+type Loaded = { ticket: TicketHeading; money: StaffMoney }
 
 export const meta = ({ params }: { params: { ticketid?: string } }) =>
   staffMeta(`Money of ticket #${params.ticketid}`)
@@ -51,7 +51,7 @@ export default function MoneyPage({
   const byCard = money.entries.filter(({ refundable_cents }) => refundable_cents > 0)
   return (
     <>
-      <TicketHeading
+      <TicketPageHeading
         title="Invoice and payments"
         ticket={ticket}
         actions={

@@ -1,4 +1,4 @@
-import type { TicketHeading as Heading } from '#contract/pages.ts'
+import type { TicketHeading } from '#contract/pages.ts'
 import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { outcomeName, toOutcome } from '#contract/outcomes.ts'
 import type { TicketQuotes } from '#contract/quotes.ts'
@@ -9,7 +9,7 @@ import { type FormFailure } from '../../forms/form-failure.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { getPage } from '../../page-context.ts'
 import { Card, Facts, Notice } from '../../ui/card.tsx'
-import { TicketHeading } from '../ticket-heading.tsx'
+import { TicketPageHeading } from '../ticket-page-heading.tsx'
 import { sendQuote, withdrawOpenQuote } from './change-quote.ts'
 import { loadTicketPage } from '../load-ticket.ts'
 import { getQuotePage } from '#contract/staff-pages.ts'
@@ -18,7 +18,7 @@ import { QuoteList } from './quote-list.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import type { RootData } from '../../root.tsx'
 
-type Loaded = { ticket: Heading; quotes: TicketQuotes; now: number }
+type Loaded = { ticket: TicketHeading; quotes: TicketQuotes; now: number }
 
 export const meta = ({ params }: { params: { ticketid?: string } }) =>
   staffMeta(`Quote for ticket #${params.ticketid}`)
@@ -45,7 +45,7 @@ export default function QuotePage({
   const open = quotes.quotes.find(({ state }) => state === 'open')
   return (
     <>
-      <TicketHeading title="Extra work or a new price" ticket={ticket} />
+      <TicketPageHeading title="Extra work or a new price" ticket={ticket} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title={open ? 'Waiting for an answer' : 'New quote'}>
           <Standing quotes={quotes} />

@@ -40,7 +40,7 @@ export function StepFields({ step, values, errors, field, opening }: Props) {
             />
             <TextField {...field('postcode')} required inputMode="numeric" maxLength={4} />
           </div>
-          <ShopHoursFields typed={values} errors={errors} today={null} />
+          <ShopHoursFields submitted={values} errors={errors} today={null} />
         </>
       )
     case 'tax':

@@ -13,7 +13,7 @@ import { ParcelFields, ParcelLink } from '../../shipping/parcel-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Notice } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/time.tsx'
-import { TicketHeading } from '../ticket-heading.tsx'
+import { TicketPageHeading } from '../ticket-page-heading.tsx'
 import { loadTicketPage } from '../load-ticket.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { changeParcel, parcelPageLabels } from './parcel-changes.ts'
@@ -39,7 +39,7 @@ export default function ParcelPage({
   const { inbound, outbound, open, postable } = shipping
   return (
     <>
-      <TicketHeading title="Parcels" ticket={ticket} />
+      <TicketPageHeading title="Parcels" ticket={ticket} />
       {shipping.battery === 'damaged' && (
         <Notice tone="warn" title="Damaged battery" className="mb-4">
           <p>
@@ -149,7 +149,7 @@ function ParcelForm({
         key={parcel?.number ?? ''}
         prefix={`${intent}_`}
         carriers={carriers}
-        typed={
+        submitted={
           failure?.values ?? {
             // The shop's first carrier is the one that it posts with most.
             carrier: parcel?.carrier ?? (intent === 'out' ? (carriers[0]?.key ?? '') : ''),
@@ -179,7 +179,7 @@ function ContactForm({ ticket, failure }: FormProps & Pick<BookingPage, 'ticket'
     <Form method="post" noValidate className="grid gap-4">
       <FormErrors failure={failure} labels={parcelPageLabels} />
       <input type="hidden" name="intent" value="contact" />
-      <AddressFields typed={failure?.values ?? ticket} errors={failure?.fields ?? {}} />
+      <AddressFields submitted={failure?.values ?? ticket} errors={failure?.fields ?? {}} />
       <Button variant="secondary" busy={busy} className="justify-self-start">
         Save
       </Button>

@@ -2,10 +2,10 @@ import { weekdayNames, weekdays } from '#contract/shop-profile.ts'
 import type { ProfileValues } from './shop-form.ts'
 import '../../forms/fields.css'
 
-type Props = { typed: ProfileValues; errors: Record<string, string>; today: ProfileValues | null }
+type Props = { submitted: ProfileValues; errors: Record<string, string>; today: ProfileValues | null }
 
 /** Opening hours, one row per weekday. */
-export function ShopHoursFields({ typed: submitted, errors, today }: Props) {
+export function ShopHoursFields({ submitted, errors, today }: Props) {
   return (
     <div className="grid gap-4 sm:gap-2">
       {weekdays.map((day) => {

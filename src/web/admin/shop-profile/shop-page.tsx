@@ -87,7 +87,7 @@ export default function ShopPage({ loaderData, actionData }: { loaderData: Loade
       <ShopProfileForm
         // Remount after every submit, so that the inputs show the saved or the submitted values.
         key={key}
-        typed={actionData?.values ?? toProfileFormValues(loaderData.profile)}
+        submitted={actionData?.values ?? toProfileFormValues(loaderData.profile)}
         version={actionData?.version ?? loaderData.version}
         failure={actionData ?? null}
         today={actionData?.today ?? null}

@@ -34,7 +34,7 @@ const timeZones = [
 ]
 
 type Props = {
-  typed: ProfileValues
+  submitted: ProfileValues
   version: number
   failure: FormFailure | null
   today: ProfileValues | null
@@ -42,7 +42,7 @@ type Props = {
 }
 
 /** The whole shop profile in one form. */
-export function ShopProfileForm({ typed: submitted, version, failure, today, busy }: Props) {
+export function ShopProfileForm({ submitted, version, failure, today, busy }: Props) {
   const wrong = failure?.fields ?? {}
   const field = shopField(submitted, wrong, today)
   const zone = field('timeZone').defaultValue
@@ -87,7 +87,7 @@ export function ShopProfileForm({ typed: submitted, version, failure, today, bus
         </div>
         <div className="grid gap-5">
           <Card title="Opening hours">
-            <ShopHoursFields typed={submitted} errors={wrong} today={today} />
+            <ShopHoursFields submitted={submitted} errors={wrong} today={today} />
             <SelectField
               {...field('timeZone')}
               options={zones.map((value) => ({ value, label: value.replace('_', ' ') }))}

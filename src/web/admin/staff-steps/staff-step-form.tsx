@@ -13,15 +13,15 @@ import { useMayOpen } from '../use-role.ts'
 
 type Props = {
   ticketid: number
-  bench: TicketWorkspace
+  workspace: TicketWorkspace
   /** The ticket's numbers of notes and status: a press on an old page is refused by the step's name. */
   failure: FormFailure | undefined
   busy: boolean
 }
 
 /** The next step of a ticket as one button, its comment to be edited first, and the step just taken to be undone. */
-export function StaffStepForm({ ticketid, bench, failure, busy }: Props) {
-  const { next, missing, comment } = bench
+export function StaffStepForm({ ticketid, workspace, failure, busy }: Props) {
+  const { next, missing, comment } = workspace
   const step = next.step === null ? null : staffSteps[next.step]
   const page = step?.page
   const mayOpen = useMayOpen()
@@ -71,7 +71,7 @@ export function StaffStepForm({ ticketid, bench, failure, busy }: Props) {
       )}
       {!step && <p className="text-strong">{next.text}</p>}
       {failure && <p className="field-error">{failure.error}</p>}
-      {bench.undo && <UndoStep key={bench.undo.id} undo={bench.undo} />}
+      {workspace.undo && <UndoStep key={workspace.undo.id} undo={workspace.undo} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import type { FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
-import { TextLength } from './text-length.tsx'
+import { TextLengthHint } from './text-length-hint.tsx'
 import './text-words.css'
 
 type Props = {
@@ -57,7 +57,7 @@ export function TextTemplateForm({ template, failure, today, sample, price }: Pr
           <p className="text-words" dir="auto">
             {filled}
           </p>
-          <TextLength text={filled} price={price} />
+          <TextLengthHint text={filled} price={price} />
         </div>
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" type="submit" name="intent" value="save" busy={busy}>

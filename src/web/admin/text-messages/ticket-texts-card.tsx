@@ -14,7 +14,7 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import { TextLength } from './text-length.tsx'
+import { TextLengthHint } from './text-length-hint.tsx'
 import './text-words.css'
 
 const stateWords = {
@@ -96,7 +96,7 @@ function TextForm({ price, failure }: { price: number; failure: FormFailure | un
         error={failure?.fields.text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <TextLength text={text.replace('{link}', 'x'.repeat(LINK_LENGTH))} price={price} />
+      <TextLengthHint text={text.replace('{link}', 'x'.repeat(LINK_LENGTH))} price={price} />
       <Button variant="secondary" busy={busy} className="justify-self-start">
         Send the text
       </Button>

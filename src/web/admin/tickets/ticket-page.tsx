@@ -84,7 +84,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
     conversation,
     work,
     statuses,
-    bench,
+    bench: workspace,
     due_at,
     intake,
     related,
@@ -122,9 +122,9 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
           <>
             <div className="screen-only">
               <StaffStepForm
-                key={`${ticket.status} ${bench.next.step}`}
+                key={`${ticket.status} ${workspace.next.step}`}
                 ticketid={ticket.id}
-                bench={bench}
+                workspace={workspace}
                 failure={getFailure(failure, 'step', 'undo')}
                 busy={stepping}
               />
@@ -150,7 +150,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
       <div className="workspace">
         <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null}>
           <div className="screen-only">
-            <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
+            <PartWaitForm wait={workspace.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
           </div>
           {loaderData.texts && (
             <TicketTextsCard texts={loaderData.texts} failure={getFailure(failure, 'text')} now={now} />
@@ -166,7 +166,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
             notes={ticket.notes}
             events={events}
             names={Object.fromEntries(staff.map(({ accountid, fullname }) => [accountid, fullname]))}
-            talk={conversation}
+            conversation={conversation}
           />
           <LiveUpdates
             key={`live-${ticket.id}`}
@@ -188,7 +188,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
               busy={busy}
             />
             <div className="screen-only">
-              <CannedReplyPicker replies={bench.replies} fields={replyFields} />
+              <CannedReplyPicker replies={workspace.replies} fields={replyFields} />
             </div>
           </Card>
         </div>

@@ -22,18 +22,18 @@ type Props = {
   notes: Note[]
   events: AuditEvent[]
   names: Names
-  talk: Conversation
+  conversation: Conversation
 }
 
 /** Timeline of a ticket, oldest first, with the controls of each note; opens scrolled to its newest end. */
-export function TicketTimeline({ ticketid, submittedAt, notes, events, names, talk }: Props) {
+export function TicketTimeline({ ticketid, submittedAt, notes, events, names, conversation }: Props) {
   const without = listSkippedRequirements(events)
   const first = { key: 'submitted', title: 'Submitted', when: submittedAt, body: submittedEntry }
-  const newFrom = useNewFrom(talk.unread_from)
+  const newFrom = useNewFrom(conversation.unread_from)
   const readPhotos = (note: Note) => (
     <MessagePhotos
       ticketId={ticketid}
-      photos={talk.photos.filter(({ note_id }) => note_id === note.id)}
+      photos={conversation.photos.filter(({ note_id }) => note_id === note.id)}
       what={`Picture by ${note.fullname}`}
     />
   )
@@ -49,7 +49,7 @@ export function TicketTimeline({ ticketid, submittedAt, notes, events, names, ta
         <h2 id="notes" tabIndex={-1} className="card-title">
           Timeline
         </h2>
-        <Waits waitingFor={talk.waiting_for} />
+        <Waits waitingFor={conversation.waiting_for} />
       </div>
       {/* Focusable, so that it can be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

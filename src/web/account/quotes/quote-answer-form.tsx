@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatCents } from '#contract/money-amounts.ts'
-import { answersTo, type QuoteAnswer, type QuoteOffer as Offer } from '#contract/quotes.ts'
+import { answersTo, type QuoteAnswer, type QuoteOffer } from '#contract/quotes.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -15,14 +15,14 @@ const labels = {
 }
 
 type Props = {
-  quote: Offer
+  quote: QuoteOffer
   /** Without a log-in, the last digits of the mobile number authorise the answer. */
   asksDigits: boolean
   failure: FormFailure | undefined
 }
 
 /** An open quote: its description, its price and the form to accept or decline. */
-export function QuoteOffer({ quote, asksDigits, failure }: Props) {
+export function QuoteAnswerForm({ quote, asksDigits, failure }: Props) {
   const busy = useSubmitting('answer-quote')
   const extra = quote.kind === 'extra'
   return (
@@ -84,7 +84,15 @@ export function QuoteOffer({ quote, asksDigits, failure }: Props) {
   )
 }
 
-function Prices({ quote, now_cents, total_cents }: { quote: Offer; now_cents: number; total_cents: number }) {
+function Prices({
+  quote,
+  now_cents,
+  total_cents,
+}: {
+  quote: QuoteOffer
+  now_cents: number
+  total_cents: number
+}) {
   const extra = quote.kind === 'extra'
   return (
     <dl className="quote-prices">
@@ -104,7 +112,7 @@ function Prices({ quote, now_cents, total_cents }: { quote: Offer; now_cents: nu
   )
 }
 
-function choice(answer: QuoteAnswer, { kind, prices }: Offer): { label: string; hint: string } {
+function choice(answer: QuoteAnswer, { kind, prices }: QuoteOffer): { label: string; hint: string } {
   switch (answer) {
     case 'approve':
       return {

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** Heading of a page below a ticket: link back, title and repair. */
-export function TicketHeading({ title, ticket: { id, displayName, repair_name }, actions }: Props) {
+export function TicketPageHeading({ title, ticket: { id, displayName, repair_name }, actions }: Props) {
   const repairs = useRepairs()
   return (
     <>

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { entryLabels, methodLabels } from '#contract/money.ts'
-import type { PaymentList as Reply } from '#contract/money-reports.ts'
+import type { PaymentList } from '#contract/money-reports.ts'
 import { EmptyState } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'
@@ -16,7 +16,7 @@ const columns = [
 ] as const
 
 /** Payments and refunds with their totals by method. */
-export function PaymentList({ reply: { payments, totals } }: { reply: Reply }) {
+export function PaymentReport({ reply: { payments, totals } }: { reply: PaymentList }) {
   return (
     <>
       {payments.length === 0 ? (

@@ -1,5 +1,5 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import type { UnpaidList as Reply } from '#contract/money-reports.ts'
+import type { UnpaidList } from '#contract/money-reports.ts'
 import { EmptyState } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { DataTable } from '../../ui/table.tsx'
@@ -18,7 +18,7 @@ const columns = [
 ] as const
 
 /** Open balances by age: what customers owe, or what the shop owes back. */
-export function UnpaidList({ reply, isBack }: { reply: Reply; isBack: boolean }) {
+export function UnpaidReport({ reply, isBack }: { reply: UnpaidList; isBack: boolean }) {
   const { tickets, totals } = reply
   return (
     <>

@@ -5,7 +5,7 @@ import {
   exportParts,
   formatNames,
   type ExportFormat,
-  type ExportList as Reply,
+  type ExportList,
   type ExportPart,
 } from '#contract/money-reports.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,10 +30,10 @@ const columns = [
   { key: 'file', label: 'File' },
 ] as const
 
-type Props = { reply: Reply; period: { from: string; to: string }; busy: boolean }
+type Props = { reply: ExportList; period: { from: string; to: string }; busy: boolean }
 
 /** Files for accounting programs: what is new, any period, and the earlier exports. */
-export function ExportList({ reply: { exports, fresh }, period, busy }: Props) {
+export function ExportReport({ reply: { exports, fresh }, period, busy }: Props) {
   const getCount = (format: ExportFormat, part: ExportPart) =>
     fresh.find((row) => row.format === format && row.part === part)?.rows ?? 0
   const { from, to } = period

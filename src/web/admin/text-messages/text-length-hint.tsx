@@ -1,7 +1,7 @@
 import { countSegments } from '#contract/text-segments.ts'
 
 /** What a text costs in segments, and why. */
-export function TextLength({ text, price }: { text: string; price: number }) {
+export function TextLengthHint({ text, price }: { text: string; price: number }) {
   const { alphabet, places, segments, left, because } = countSegments(text)
   return (
     <p className="text-small text-soft" role="status">

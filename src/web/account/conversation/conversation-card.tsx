@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { Conversation as Talk } from '#contract/conversation.ts'
+import type { Conversation } from '#contract/conversation.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -15,7 +15,7 @@ import { getBeginning, splitTimeline, toTimeline, type ConversationEntry } from 
 type Props = {
   ticket: Pick<Ticket, 'id' | 'created_at' | 'notes' | 'passcode_reveals' | 'passcode_looks'>
   history: readonly HistoryEntry[]
-  talk: Talk
+  conversation: Conversation
   messageKey: string
   /** Shows the newest note only and folds the form, below an answer that needs the room. */
   brief?: boolean
@@ -23,38 +23,45 @@ type Props = {
 }
 
 /** The ticket's timeline with the message form below it. */
-export function Conversation({ ticket, history, talk, messageKey, brief = false, failure }: Props) {
+export function ConversationCard({
+  ticket,
+  history,
+  conversation,
+  messageKey,
+  brief = false,
+  failure,
+}: Props) {
   const theirs = ticket.notes.filter((note) => note.from_customer !== 1)
   const newest = ticket.notes.at(-1)?.id ?? 0
-  const newFrom = useNewFrom(talk.unread_from)
-  useReportSeen({ ticket: ticket.id, side: 'customer', newest, unread: talk.unread })
+  const newFrom = useNewFrom(conversation.unread_from)
+  useReportSeen({ ticket: ticket.id, side: 'customer', newest, unread: conversation.unread })
   const item = (entry: ConversationEntry) => (
-    <TalkItem key={entry.key} entry={entry} isFirstNew={entry.key === newFrom}>
+    <EntryItem key={entry.key} entry={entry} isFirstNew={entry.key === newFrom}>
       <MessagePhotos
         ticketId={ticket.id}
-        photos={talk.photos.filter(({ note_id }) => note_id === entry.key)}
+        photos={conversation.photos.filter(({ note_id }) => note_id === entry.key)}
         what={entry.side === 'own' ? 'Your picture' : 'Picture from our staff'}
       />
-    </TalkItem>
+    </EntryItem>
   )
   const { earlier, latest } = splitTimeline(
     toTimeline({ ...ticket, history }),
-    brief || talk.photos.length > 0,
+    brief || conversation.photos.length > 0,
   )
   return (
     <Card title="Conversation" id="conversation" className="conversation">
       {earlier.length > 0 && (
-        <details className="talk-earlier">
+        <details className="conversation-earlier">
           <summary>
             Earlier: {earlier.length} {earlier.length === 1 ? 'entry' : 'entries'}
           </summary>
-          <ol className="talk">{earlier.map(item)}</ol>
+          <ol className="conversation-entries">{earlier.map(item)}</ol>
         </details>
       )}
-      <ol className="talk">{latest.map(item)}</ol>
+      <ol className="conversation-entries">{latest.map(item)}</ol>
       <LiveUpdates ticket={ticket.id} count={theirs.length} describe={formatNewNotes} />
       <MessageForm
-        isQuestionOpen={talk.waiting_for === 'customer'}
+        isQuestionOpen={conversation.waiting_for === 'customer'}
         messageKey={messageKey}
         folded={brief}
         failure={failure}
@@ -65,24 +72,24 @@ export function Conversation({ ticket, history, talk, messageKey, brief = false,
 
 type Item = { entry: ConversationEntry; isFirstNew: boolean; children: ReactNode }
 
-function TalkItem({ entry, isFirstNew, children }: Item) {
+function EntryItem({ entry, isFirstNew, children }: Item) {
   const { side, title, when, body, tag } = entry
   return (
-    <li className={`talk-${side ?? 'event'}`}>
+    <li className={`conversation-${side ?? 'event'}`}>
       {isFirstNew && (
-        <p className="talk-new">
+        <p className="conversation-new">
           <span>New</span>
         </p>
       )}
-      <div className="talk-words">
-        <p className="talk-head">
-          <span className="talk-who">{title}</span>
-          <span className="talk-when">
+      <div className="conversation-words">
+        <p className="conversation-head">
+          <span className="conversation-who">{title}</span>
+          <span className="conversation-when">
             <DateTime iso={when} />
           </span>
         </p>
-        {tag && <p className="talk-tag">Status: {tag}</p>}
-        {body && <TalkBody body={body} />}
+        {tag && <p className="conversation-tag">Status: {tag}</p>}
+        {body && <EntryBody body={body} />}
         {children}
       </div>
     </li>
@@ -90,12 +97,12 @@ function TalkItem({ entry, isFirstNew, children }: Item) {
 }
 
 /** The words of an entry; a long text shows its beginning until it is opened. */
-function TalkBody({ body }: { body: ReactNode }) {
-  if (typeof body !== 'string') return <div className="talk-body">{body}</div>
+function EntryBody({ body }: { body: ReactNode }) {
+  if (typeof body !== 'string') return <div className="conversation-body">{body}</div>
   const beginning = getBeginning(body)
-  if (beginning === null) return <div className="talk-body">{body}</div>
+  if (beginning === null) return <div className="conversation-body">{body}</div>
   return (
-    <details className="talk-body talk-long">
+    <details className="conversation-body conversation-long">
       <summary>
         <span>{beginning} … </span>
         <span className="text-link">Read it all</span>

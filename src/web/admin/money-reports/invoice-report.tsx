@@ -1,5 +1,5 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import type { InvoiceList as Reply } from '#contract/money-reports.ts'
+import type { InvoiceList } from '#contract/money-reports.ts'
 import { EmptyState } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { Link } from '../../link.tsx'
@@ -16,7 +16,7 @@ const columns = [
 ] as const
 
 /** Invoices and adjustment notes with their totals. */
-export function InvoiceList({ reply: { invoices, totals, holes } }: { reply: Reply }) {
+export function InvoiceReport({ reply: { invoices, totals, holes } }: { reply: InvoiceList }) {
   return (
     <>
       <MissingNumbersNotice holes={holes} />
