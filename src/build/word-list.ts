@@ -75,6 +75,8 @@ export const oldNames: OldWord[] = [
     standard: '…Events, …Notices',
   },
   { pattern: /\btype Kit\b|: Kit\b/, standard: '…Deps' },
+  { pattern: /\b(read)?QuoteFile\b/, standard: 'TicketQuoteRows' },
+  { pattern: /\bformatIssued\b|\bpatiently\b/, standard: 'formatLongDay, retryWhileBusy' },
   { pattern: /\bdoHold\b|\bholdingWords\b/, standard: 'conditionsHold, filterTickets' },
   { pattern: /\bDemo(Scene|Play|Turn|Act)\b/, standard: 'DemoTicket, DemoContext, DemoActor, DemoStep' },
   { pattern: /\b(const|let) immediately\b|\basInput\b|\bbelief\b/, standard: 'say what it is' },

@@ -18,8 +18,8 @@ import { sqliteFile } from '#server/open-shop.ts'
 import { presentSecretKey } from '#server/secret-key.ts'
 import { WrongCommand } from './command-error.ts'
 
-type Wishes = {
-  copy: string
+type RestoreOptions = {
+  backup: string
   /** Move an existing database aside. */
   replace: boolean
   /** Continue although the backup's HMAC does not match the present secret. */
@@ -38,7 +38,7 @@ export type Restored = {
  */
 export async function restoreBackup(
   env: { dataDir: string; secretKey: string | null; storage: StoragePlace },
-  { copy, replace, otherSecret }: Wishes,
+  { backup, replace, otherSecret }: RestoreOptions,
   now: number,
 ): Promise<Restored> {
   const { dataDir } = env
@@ -50,10 +50,10 @@ export async function restoreBackup(
       `There is a database in ${dataDir} already. With --replace it is moved aside, not deleted, and the backup takes its place.`,
     )
   }
-  const read = await readManifest(copy)
+  const read = await readManifest(backup)
   if (!read) {
     throw new WrongCommand(
-      `${copy} is no backup made by npm run backup: its manifest.json is missing or damaged.`,
+      `${backup} is no backup made by npm run backup: its manifest.json is missing or damaged.`,
     )
   }
   const { manifest, hmac } = read
@@ -69,7 +69,7 @@ If it is lost and you trust the backup, add --other-secret.`,
   const staged = join(dataDir, `.restore-${utcName(now)}`)
   await mkdir(staged, { mode: 0o700 })
   try {
-    await stage(copy, staged, manifest)
+    await stage(backup, staged, manifest)
     prepare(join(staged, databaseInBackup), manifest)
     const aside = present.length > 0 ? join(dataDir, `replaced-${utcName(now)}`) : null
     await exchange(dataDir, uploads, staged, aside)
@@ -80,14 +80,14 @@ If it is lost and you trust the backup, add --other-secret.`,
 }
 
 /** Copies every file and verifies the copies, because the backup's folder may be writable by others. */
-async function stage(copy: string, staged: string, { files }: Manifest): Promise<void> {
+async function stage(backup: string, staged: string, { files }: Manifest): Promise<void> {
   for (const file of files) {
     const to = join(staged, file.path)
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
     try {
       // Refuses symbolic links, which would copy files from outside the backup.
-      await measure(copy, file.path)
-      await copyFile(join(copy, file.path), to)
+      await measure(backup, file.path)
+      await copyFile(join(backup, file.path), to)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       throw new WrongCommand(

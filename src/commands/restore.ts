@@ -20,9 +20,9 @@ const usage = `Use: npm run restore -- <backup> [--replace] [--other-secret]
 /** Restores a backup and returns the lines for the operator. Throws `WrongCommand`. */
 export async function restore(env: Env, words: string[], now: number): Promise<string[]> {
   const flags = new Set(words.filter((word) => word.startsWith('-')))
-  const [copy, ...rest] = words.filter((word) => !word.startsWith('-'))
+  const [backup, ...rest] = words.filter((word) => !word.startsWith('-'))
   const [replace, otherSecret] = [flags.delete('--replace'), flags.delete('--other-secret')]
-  if (!copy || rest.length > 0 || flags.size > 0) throw new WrongCommand(usage)
+  if (!backup || rest.length > 0 || flags.size > 0) throw new WrongCommand(usage)
   if (env.databaseUrl) {
     throw new WrongCommand(`The database of this shop is PostgreSQL. Nothing was restored. Stop the shop, make an empty database, and run:
 
@@ -33,7 +33,11 @@ docs/operations.md says more.`)
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
   const hold = holdWhileClosed(env)
   try {
-    const { manifest, aside } = await restoreBackup(env, { copy: resolve(copy), replace, otherSecret }, now)
+    const { manifest, aside } = await restoreBackup(
+      env,
+      { backup: resolve(backup), replace, otherSecret },
+      now,
+    )
     const { tickets = 0, accounts = 0 } = manifest.counts
     return [
       `Restored the backup of ${manifest.madeAt} into ${env.dataDir}: ${tickets} tickets, ${accounts} accounts, ${manifest.files.length - 1} uploads.`,

@@ -63,7 +63,7 @@ function byDay(at: number, now: number): number {
   return Math.round(midnight + 9 * HOUR_MS + ((at - midnight) * 9) / 24)
 }
 
-type Life = {
+type TicketPlan = {
   ticket: number
   end: Status
   booking: BookingInput
@@ -72,7 +72,7 @@ type Life = {
   random: RandomSource
 }
 
-function planTicket({ ticket, end, booking, phone, now, random }: Life): DemoStep[] {
+function planTicket({ ticket, end, booking, phone, now, random }: TicketPlan): DemoStep[] {
   const path = getStatusPath(ticket, end)
   const durations = path.map(
     (next) =>

@@ -18,7 +18,7 @@ export type LeasedRow<Kind extends EmailKind | TextKind = EmailKind | TextKind> 
 }
 
 /** A single writing statement: on SQLite, concurrent ones share one commit (and fsync) like transactions. */
-function inOneGo<T>(database: Database, write: (db: Db) => Promise<T>): Promise<T> {
+function inSharedCommit<T>(database: Database, write: (db: Db) => Promise<T>): Promise<T> {
   return database.engine === 'sqlite' ? database.transaction(write) : write(database.db)
 }
 
@@ -36,7 +36,7 @@ export async function leaseNextRow(
   if (database.engine === 'sqlite' && (await selectDue(database.db, { now, channel })).rows.length === 0)
     return null
   const until = now + leaseMs
-  const { rows } = await inOneGo(database, (db) => leaseDue(db, { now, until, channel }))
+  const { rows } = await inSharedCommit(database, (db) => leaseDue(db, { now, until, channel }))
   return rows[0] ? { ...rows[0], leased_until: until } : null
 }
 
@@ -113,7 +113,7 @@ export async function markSent(
   now: number,
   remark: string | null,
 ): Promise<void> {
-  await inOneGo(database, (db) => setSent(db, { id, now, remark }))
+  await inSharedCommit(database, (db) => setSent(db, { id, now, remark }))
 }
 
 const setSent = preparedQuery<{ id: number; now: number; remark: string | null }>()(

@@ -67,9 +67,9 @@ async function openAccount(tx: Tx, shop: Shop, input: SignUp, hash: string, draf
   return true
 }
 
-type Again = { isSamePassword: boolean; mayWrite: boolean; draft: string | undefined }
+type RepeatedSignUp = { isSamePassword: boolean; mayWrite: boolean; draft: string | undefined }
 
-async function repeatSignUp(tx: Tx, shop: Shop, account: Account, again: Again): Promise<void> {
+async function repeatSignUp(tx: Tx, shop: Shop, account: Account, again: RepeatedSignUp): Promise<void> {
   const { isSamePassword, mayWrite, draft } = again
   const isUnverified = account.verified_at === null
   // Until the address is verified, the server cannot tell which sign-up is the owner's. Two with different passwords

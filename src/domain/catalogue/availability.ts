@@ -16,14 +16,14 @@ import { matchPricedPhones, readPriceList } from './price-list.ts'
 import { raisePhoneVersions } from './raise-phone-versions.ts'
 import { requirePhone } from './require-phone.ts'
 
-type Said = Availability | null
-type Write = { phoneId: number; repair: RepairKey; before: Said; after: Said }
+type StatedAvailability = Availability | null
+type Write = { phoneId: number; repair: RepairKey; before: StatedAvailability; after: StatedAvailability }
 
 /** Returns the repairs that a phone has a price for, each with what the shop says about it. */
 export async function readAvailability(db: Db, id: number): Promise<PhoneAvailability> {
   const [phone] = await readPriceList(db, [id])
   if (!phone) throw new Refusal('unknown_phone')
-  const said = await readSaid(db, [id])
+  const stated = await readStated(db, [id])
   const known = await listRepairs(db)
   return {
     phone_id: id,
@@ -34,7 +34,7 @@ export async function readAvailability(db: Db, id: number): Promise<PhoneAvailab
       const price = phone.prices.get(key)?.dollars
       return price === undefined
         ? []
-        : [{ key, label, price, availability: said.get(`${id} ${key}`) ?? null }]
+        : [{ key, label, price, availability: stated.get(`${id} ${key}`) ?? null }]
     }),
   }
 }
@@ -47,11 +47,11 @@ export async function listAvailability(
   db: Db,
   filter: { brand: string; q: string },
 ): Promise<AvailabilityList> {
-  const [phones, series, repairs, said] = await Promise.all([
+  const [phones, series, repairs, stated] = await Promise.all([
     readPriceList(db),
     listSeries(db),
     listRepairs(db),
-    readSaid(db),
+    readStated(db),
   ])
   const chosen = matchPricedPhones(phones, filter)
   return {
@@ -59,7 +59,7 @@ export async function listAvailability(
     phones: chosen.slice(0, MAX_LISTED).map(({ id, slug, displayName, prices }) => {
       const offered = repairs.map(({ key }) => key).filter((key) => prices.has(key))
       const known = offered.flatMap((key): [string, Availability][] => {
-        const availability = said.get(`${id} ${key}`)
+        const availability = stated.get(`${id} ${key}`)
         return availability ? [[key, availability]] : []
       })
       return { phoneid: slug, displayName, offered, availability: Object.fromEntries(known) }
@@ -75,7 +75,11 @@ export async function listAvailability(
  */
 export function setAvailability(
   shop: Shop,
-  { id, version, availability }: { id: number; version: number; availability: Record<string, Said> },
+  {
+    id,
+    version,
+    availability,
+  }: { id: number; version: number; availability: Record<string, StatedAvailability> },
   caller: Caller,
 ): Promise<PhoneAvailability> {
   return changeCatalogue(shop, async (tx) => {
@@ -93,17 +97,17 @@ export function setAvailability(
   })
 }
 
-type Many = {
+type Input = {
   phones: { brand: string; q: string; ids?: number[] | undefined }
   repairs: readonly string[]
-  availability: Said
+  availability: StatedAvailability
   apply?: boolean | undefined
 }
 
 /** Says how soon repairs of several phones can be done, where there is a price; without `apply` only counts. */
 export async function changeAvailability(
   shop: Shop,
-  many: Many,
+  many: Input,
   caller: Caller,
 ): Promise<AvailabilityChange> {
   if (!many.apply) return { ...count(await findWrites(shop.database.db, many)), applied: false }
@@ -114,7 +118,7 @@ export async function changeAvailability(
   })
 }
 
-async function findWrites(db: Db, { phones, repairs, availability }: Many): Promise<Write[]> {
+async function findWrites(db: Db, { phones, repairs, availability }: Input): Promise<Write[]> {
   const known = await listRepairs(db)
   if (!repairs.every((key) => known.some((repair) => repair.key === key))) throw unknownRepair('repairs')
   const chosen = matchPricedPhones(await readPriceList(db), phones)
@@ -122,11 +126,11 @@ async function findWrites(db: Db, { phones, repairs, availability }: Many): Prom
     const message = 'No phone matches.'
     throw new Refusal('invalid', { message, fields: { phones: message } })
   }
-  const said = await readSaid(db)
+  const stated = await readStated(db)
   return chosen.flatMap(({ id, prices }) =>
     known.flatMap(({ key }): Write[] => {
       if (!repairs.includes(key) || !prices.has(key)) return []
-      const before = said.get(`${id} ${key}`) ?? null
+      const before = stated.get(`${id} ${key}`) ?? null
       return before === availability ? [] : [{ phoneId: id, repair: key, before, after: availability }]
     }),
   )
@@ -137,7 +141,7 @@ function count(writes: readonly Write[]): { repairs: number; phones: number } {
 }
 
 /** What is said, by phone and repair; with ids, of those phones alone. */
-async function readSaid(db: Db, ids?: readonly number[]): Promise<Map<string, Availability>> {
+async function readStated(db: Db, ids?: readonly number[]): Promise<Map<string, Availability>> {
   const rows = await db
     .selectFrom('phone_availability')
     .select(['phone_id', 'repair_key', 'availability'])
@@ -177,8 +181,8 @@ async function writeRows(tx: Tx, writes: readonly Write[]): Promise<void> {
     ),
     sql`on conflict (phone_id, repair_key) do update set availability = excluded.availability`,
   )
-  const unsaid = writes.filter(({ after }) => after === null)
-  await deletePhoneRows(tx, 'phone_availability', unsaid)
+  const cleared = writes.filter(({ after }) => after === null)
+  await deletePhoneRows(tx, 'phone_availability', cleared)
 }
 
 function unknownRepair(field: string): Refusal {

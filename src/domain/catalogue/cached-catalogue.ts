@@ -28,7 +28,7 @@ type Catalogue = {
 type Made = {
   row: PhoneRow
   prices: string | undefined
-  said: string | undefined
+  availabilityJson: string | undefined
   phone: Phone
   /** As customers see it, and its JSON in the list. */
   offered: Phone
@@ -52,14 +52,14 @@ export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion(
   const rows = await selectPhones(db).limit(10_000).execute()
   const repairs = await listRepairRows(db)
   const prices = await readPriceTexts(db)
-  const said = await readSaid(db)
+  const availability = await readAvailabilityJson(db)
   const hides = hidesExamples(shop)
   const basis = JSON.stringify([repairs, hides])
   const before = lastMade.get(shop.database)
   const known = before?.basis === basis ? before.phones : null
   const make = phoneMaker(repairs, hides)
   const made = rows.map((row): Made => {
-    const stored = { row, prices: prices.get(row.id), said: said.get(row.id) }
+    const stored = { row, prices: prices.get(row.id), availabilityJson: availability.get(row.id) }
     const present = known?.get(row.id)
     return present && isSame(present, stored) ? present : make(stored)
   })
@@ -82,21 +82,21 @@ export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion(
 })
 
 /** Availability of each phone as JSON. */
-async function readSaid(db: Db): Promise<Map<number, string>> {
+async function readAvailabilityJson(db: Db): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('phone_availability')
     .select(['phone_id', 'repair_key', 'availability'])
     .limit(500_000)
     .execute()
   const byPhone = Map.groupBy(rows, ({ phone_id }) => phone_id)
-  return new Map([...byPhone].map(([id, said]) => [id, JSON.stringify(said)]))
+  return new Map([...byPhone].map(([id, ofPhone]) => [id, JSON.stringify(ofPhone)]))
 }
 
-function isSame(one: Made, other: Pick<Made, 'row' | 'prices' | 'said'>): boolean {
+function isSame(one: Made, other: Pick<Made, 'row' | 'prices' | 'availabilityJson'>): boolean {
   const columns = Object.keys(other.row) as (keyof PhoneRow)[]
   return (
     one.prices === other.prices &&
-    one.said === other.said &&
+    one.availabilityJson === other.availabilityJson &&
     columns.every((column) => one.row[column] === other.row[column])
   )
 }
@@ -111,9 +111,10 @@ function phoneMaker(repairs: readonly RepairRow[], hides: boolean) {
     offeredFor.set(brand, offered)
     return offered
   }
-  return ({ row, prices, said }: Pick<Made, 'row' | 'prices' | 'said'>): Made => {
+  return ({ row, prices, availabilityJson }: Pick<Made, 'row' | 'prices' | 'availabilityJson'>): Made => {
     const stored = parsePrices(prices)
-    const saidRows = said === undefined ? [] : (JSON.parse(said) as AvailabilityRow[])
+    const availabilityRows =
+      availabilityJson === undefined ? [] : (JSON.parse(availabilityJson) as AvailabilityRow[])
     const toPriceRows = (some: readonly RepairRow[], isLeftOut: (price: StoredPrice) => boolean) =>
       some.flatMap(({ key, label }) => {
         const price = stored.get(key)
@@ -122,7 +123,7 @@ function phoneMaker(repairs: readonly RepairRow[], hides: boolean) {
     const phone = toPhone(
       row,
       toPriceRows(repairs, () => false),
-      saidRows,
+      availabilityRows,
     )
     // In public, an example price that no member of staff has confirmed counts as none, and so does the price of a hidden
     // repair or of one that is not for the series; staff see it.
@@ -133,10 +134,10 @@ function phoneMaker(repairs: readonly RepairRow[], hides: boolean) {
       : toPhone(
           row,
           toPriceRows(some, ({ isExample }) => hides && isExample),
-          saidRows,
+          availabilityRows,
         )
     const json = JSON.stringify({ ...offered, drawing: undefined, availability: undefined })
-    return { row, prices, said, phone, offered, json }
+    return { row, prices, availabilityJson, phone, offered, json }
   }
 }
 

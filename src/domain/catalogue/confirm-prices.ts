@@ -6,12 +6,12 @@ import { recordEvent } from '../record-event.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
 
-type Which = { brand?: string | undefined; phone_id?: number | undefined }
+type PhoneSelection = { brand?: string | undefined; phone_id?: number | undefined }
 
 /** Confirms the example prices of a series or a phone, with one event per phone; the prices stay as they are. */
 export async function confirmPrices(
   shop: Shop,
-  { brand, phone_id }: Which,
+  { brand, phone_id }: PhoneSelection,
   caller: Caller,
 ): Promise<{ prices: number; phones: number }> {
   const done = await shop.database.transaction(async (tx) => {

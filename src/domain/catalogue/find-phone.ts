@@ -24,12 +24,12 @@ export async function readPhoneWithRow(db: Db, id: number): Promise<{ row: Phone
     .orderBy('repairs.sort')
     .orderBy('repairs.key')
     .execute()
-  const said = await db
+  const availabilityRows = await db
     .selectFrom('phone_availability')
     .select(['repair_key', 'availability'])
     .where('phone_id', '=', id)
     .execute()
-  return { row, phone: toPhone(row, prices, said) }
+  return { row, phone: toPhone(row, prices, availabilityRows) }
 }
 
 type RepairOffer = {

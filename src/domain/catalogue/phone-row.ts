@@ -35,7 +35,7 @@ export type AvailabilityRow = { repair_key: string; availability: Availability }
 export function toPhone(
   row: PhoneRow,
   prices: readonly PriceRow[],
-  said: readonly AvailabilityRow[] = [],
+  availabilityRows: readonly AvailabilityRow[] = [],
 ): Phone {
   return {
     id: row.id,
@@ -48,7 +48,7 @@ export function toPhone(
     releaseYear: row.release_year,
     version: row.version,
     ...(row.drawing === null ? {} : { drawing: JSON.parse(row.drawing) as DrawingParameters }),
-    ...toAvailability(prices, said),
+    ...toAvailability(prices, availabilityRows),
     ...toPrices(prices),
     ...toExtras(prices),
   }
@@ -70,10 +70,10 @@ function toExtras(prices: readonly PriceRow[]): Pick<Phone, 'extras'> {
 /** What the shop says about the repairs that have a price; nothing when it says nothing. */
 function toAvailability(
   prices: readonly PriceRow[],
-  said: readonly AvailabilityRow[],
+  availabilityRows: readonly AvailabilityRow[],
 ): Pick<Phone, 'availability'> {
   const priced = new Set<string>(prices.map(({ repair_key }) => repair_key))
-  const shown = said.filter(({ repair_key }) => priced.has(repair_key))
+  const shown = availabilityRows.filter(({ repair_key }) => priced.has(repair_key))
   if (shown.length === 0) return {}
   return {
     availability: Object.fromEntries(shown.map(({ repair_key, availability }) => [repair_key, availability])),

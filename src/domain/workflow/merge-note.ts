@@ -8,7 +8,7 @@ type Standing = { status: Status; assigned: number | null }
 type Change = { kind: string; details: string; fullname: string | null }
 
 /** What a note asks for; an assignee of 0 is none asked for. */
-type Asked = { status: Status; staffAssign: number; version: number | undefined }
+type NoteChanges = { status: Status; staffAssign: number; version: number | undefined }
 
 /** The newest changes that are looked at; a page older than these is out of date in any case. */
 const MAX_CHANGES = 200
@@ -21,7 +21,7 @@ const MAX_CHANGES = 200
 export async function mergeNote(
   tx: Tx,
   ticket: LockedTicket,
-  { status, staffAssign, version }: Asked,
+  { status, staffAssign, version }: NoteChanges,
 ): Promise<{ status: Status; staffAssign: number }> {
   if (version === undefined || version === ticket.version) return { status, staffAssign }
   if (version > ticket.version) {
