@@ -37,7 +37,7 @@ test.each(ways)(
     await button.waitFor()
     // In the email's own styles, which the policy of the page allows.
     expect(await button.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(10, 90, 77)')
-    await preview.getByText('As withoutScripts text').click()
+    await preview.getByText('As plain text').click()
     await preview.getByText('Choose your own here.').last().waitFor()
     expect(await page.getByLabel('Subject').inputValue()).toBe(subject)
     await page.getByRole('button', { name: 'Save this email' }).click()

@@ -15,7 +15,7 @@ import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { changePasskeys, passkeySuccessMessages, type PasskeysOutcome } from './change-passkeys.ts'
 import { RemovePasskeyForm } from './remove-passkey-form.tsx'
 
-type Shown = { passkeys: Passkey[]; staff: boolean; now: number }
+type Shown = { passkeys: Passkey[]; staff: boolean }
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, 'Passkeys', 'Log in with your phone or computer instead of a password.', {
@@ -26,7 +26,7 @@ export function meta({ matches }: MetaArgs) {
 export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
   const [{ passkeys }, { authLevel }] = await Promise.all([api.read(getPasskeys, {}), caller()])
-  return { passkeys, staff: authLevel >= levels.staff, now: Date.now() }
+  return { passkeys, staff: authLevel >= levels.staff }
 }
 
 export const action = changePasskeys
@@ -41,7 +41,7 @@ const columns = [
 
 type Props = { loaderData: Shown; actionData?: PasskeysOutcome }
 
-export default function PasskeysPage({ loaderData: { passkeys, staff, now }, actionData }: Props) {
+export default function PasskeysPage({ loaderData: { passkeys, staff }, actionData }: Props) {
   const [search] = useSearchParams()
   const failure = isFormFailure(actionData) ? actionData : undefined
   const begun = actionData && 'begun' in actionData ? actionData.begun : undefined
@@ -86,7 +86,7 @@ export default function PasskeysPage({ loaderData: { passkeys, staff, now }, act
           )}
         </Card>
         {removed ? (
-          <RemovePasskeyForm key={now} passkey={removed} failure={getFailure(failure, 'remove-passkey')} />
+          <RemovePasskeyForm key={removed.id} passkey={removed} failure={getFailure(failure, 'remove-passkey')} />
         ) : (
           <AddPasskeyForm
             // Remounted after each saved change, so that neither password nor code stays in a field.
