@@ -86,7 +86,11 @@ export default function PasskeysPage({ loaderData: { passkeys, staff }, actionDa
           )}
         </Card>
         {removed ? (
-          <RemovePasskeyForm key={removed.id} passkey={removed} failure={getFailure(failure, 'remove-passkey')} />
+          <RemovePasskeyForm
+            key={removed.id}
+            passkey={removed}
+            failure={getFailure(failure, 'remove-passkey')}
+          />
         ) : (
           <AddPasskeyForm
             // Remounted after each saved change, so that neither password nor code stays in a field.
