@@ -3,10 +3,11 @@ import type { ChildProcessByStdio } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs a TypeScript module, given as text, in a child process; `#db/…` and the like are resolved. */
+/** Runs a TypeScript module, given as text, in a child process until the test ends; `#db/…` and the like are resolved. */
 export function runAlone(module: string): {
   child: ChildProcessByStdio<null, Readable, Readable>
   /** The next line that it prints; rejects when it ends first. */
@@ -17,6 +18,10 @@ export function runAlone(module: string): {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', module], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // A test that fails would leave it running.
+  onTestFinished(() => {
+    child.kill('SIGKILL')
   })
   let errors = ''
   child.stderr.on('data', (bytes) => {
