@@ -10,6 +10,9 @@ export async function printWelcome(
 ): Promise<void> {
   const { env } = app
   const row = (label: string, text: string) => printLine(`  ${label.padEnd(7)} ${text}`)
+  // Before the line that says the shop is open: the operator, or a script, may read the link as soon as it stands there.
+  const setupRows: [string, string][] = []
+  await showSetupLink(app, port, (...columns) => setupRows.push(columns))
   const shownData = relative(process.cwd(), env.dataDir) || '.'
   printLine('')
   const state = app.isOpeningSoon ? 'runs, and opens once you say so' : 'is open'
@@ -20,7 +23,7 @@ export async function printWelcome(
     row('Staff', `${staff.email}  ${staff.password}`)
     row('Visit', `${customer.email}  ${customer.password}`)
   }
-  await showSetupLink(app, port, row)
+  for (const columns of setupRows) row(...columns)
   const shownLinks = process.stdout.isTTY ? ', each link shown here' : ''
   row('Mail', env.smtpUrl ? 'sent by SMTP' : `kept in ${shownData}/mail${shownLinks} (SMTP_URL sends it)`)
   if (!env.smtpUrl && !env.isLocal) {

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunningApp } from './app.ts'
 
@@ -18,8 +18,11 @@ export async function showSetupLink(
     if (process.stdout.isTTY) {
       row('Begin', `open this link, once, to make your account: ${link}`)
     } else {
-      await rm(file, { force: true })
-      await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
+      const unfinished = `${file}.part`
+      await rm(unfinished, { force: true })
+      await writeFile(unfinished, `${link}\n`, { mode: 0o600, flag: 'wx' })
+      // Renamed, so that no reader finds an empty file.
+      await rename(unfinished, file)
       row('Begin', `the link that makes your account, once, is in ${file}`)
     }
   }

@@ -101,7 +101,10 @@ test.each(ways)('the look is shown before it is saved, %s', async (_, scripts) =
   const preview = page.locator('#look-preview')
   await preview.waitFor()
   const button = preview.getByText('A button').first()
-  expect(await button.evaluate((shown) => getComputedStyle(shown).backgroundColor)).toBe('rgb(107, 31, 110)')
+  // The styles of the preview come after it in the document.
+  await expect
+    .poll(() => button.evaluate((shown) => getComputedStyle(shown).backgroundColor))
+    .toBe('rgb(107, 31, 110)')
   expect(await page.getByLabel('Accent colour').inputValue()).toBe('#6b1f6e')
   const visitor = await shop.visitor({ javaScriptEnabled: scripts })
   await visitor.goto('/about')
