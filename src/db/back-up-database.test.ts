@@ -7,7 +7,7 @@ import { runAlone } from '#test/run-alone.ts'
 import { backUpDatabase } from './back-up-database.ts'
 
 function newDatabase(): { file: string; db: DatabaseSync } {
-  const file = join(newFolder(onTestFinished), 'books.sqlite')
+  const file = join(newFolder(onTestFinished), 'test.sqlite')
   const db = new DatabaseSync(file, { timeout: 1_000 })
   db.exec(
     'pragma journal_mode = wal; create table pairs (id integer primary key, one integer, other integer) strict',
@@ -75,7 +75,7 @@ test('backUpDatabase refuses to overwrite a file', () => {
 })
 
 test('backUpDatabase does not create a missing database', () => {
-  const missing = join(newFolder(onTestFinished), 'books.sqlite')
+  const missing = join(newFolder(onTestFinished), 'test.sqlite')
   expect(() => backUpDatabase(missing, `${missing}.copy`)).toThrow('unable to open')
   expect(existsSync(missing)).toBe(false)
 })

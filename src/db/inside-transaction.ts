@@ -28,7 +28,7 @@ export function refuseOuterHandle(inside: InsideTransaction): void {
 export function refuseOtherTransactions(inside: InsideTransaction): void {
   if (inside.getStore()?.stage !== 'opening') {
     throw new Error(
-      'Use books.transaction(): a transaction begun on the handle itself is neither retried nor guarded',
+      'Use database.transaction(): a transaction begun on the handle itself is neither retried nor guarded',
     )
   }
 }

@@ -15,7 +15,7 @@ async function opened(engine: Engine): Promise<Database> {
 }
 
 function newFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mendpost-books-'))
+  const folder = mkdtempSync(join(tmpdir(), 'mendpost-database-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return join(folder, 'shop.db')
 }

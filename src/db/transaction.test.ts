@@ -106,7 +106,9 @@ describe.each(engines)('transactions on %s', (engine) => {
 
   test("Kysely's own transaction() is refused", async () => {
     const database = await opened(engine)
-    await expect(database.db.transaction().execute((tx) => raise(tx))).rejects.toThrow('books.transaction()')
+    await expect(database.db.transaction().execute((tx) => raise(tx))).rejects.toThrow(
+      'database.transaction()',
+    )
     expect(await database.ready()).toBe(true)
   })
 

@@ -27,6 +27,6 @@ export async function confirmCheckout(
   const session = await requireCards(shop).readSession(input.session)
   const settled = await shop.database.transaction((tx) => settleCheckout(tx, shop, session))
   if ('wrong' in settled)
-    throw new Error(`Checkout ${input.session} does not fit its books: ${settled.wrong}`)
+    throw new Error(`Checkout ${input.session} does not match what was recorded: ${settled.wrong}`)
   return settled
 }

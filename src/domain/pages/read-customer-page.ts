@@ -81,34 +81,22 @@ export async function readRelated(
   ticket: { id: number; account_id: number; phone_serial: string },
 ): Promise<{ device: RelatedTicket[]; customer: RelatedTicket[] }> {
   const code = spellCode(ticket.phone_serial)
+  const others = db
+    .selectFrom('tickets')
+    .select('tickets.id')
+    .where('tickets.id', '<>', ticket.id)
+    .orderBy('tickets.id', 'desc')
+    .limit(MAX_TICKETS)
   const rows = await selectRelated(db)
     .select(['tickets.account_id', spellColumn('tickets.phone_serial').as('code')])
     // Each side has its index and its limit, so that neither leaves out tickets of the other.
     .where('tickets.id', 'in', (tickets) =>
       tickets
-        .selectFrom((inner) =>
-          inner
-            .selectFrom('tickets')
-            .select('tickets.id')
-            .where('tickets.account_id', '=', ticket.account_id)
-            .where('tickets.id', '<>', ticket.id)
-            .orderBy('tickets.id', 'desc')
-            .limit(MAX_TICKETS)
-            .as('theirs'),
-        )
+        .selectFrom(others.where('account_id', '=', ticket.account_id).as('theirs'))
         .select('theirs.id')
-        .unionAll((both) =>
-          both
-            .selectFrom((inner) =>
-              inner
-                .selectFrom('tickets')
-                .select('tickets.id')
-                .where(spellColumn('tickets.phone_serial'), '=', code)
-                .where('tickets.id', '<>', ticket.id)
-                .orderBy('tickets.id', 'desc')
-                .limit(MAX_TICKETS)
-                .as('same'),
-            )
+        .unionAll(
+          tickets
+            .selectFrom(others.where(spellColumn('tickets.phone_serial'), '=', code).as('same'))
             .select('same.id'),
         ),
     )
