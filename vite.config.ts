@@ -69,8 +69,8 @@ export default defineConfig(({ command }) => ({
                   priority: 3,
                 },
                 { name: 'frame', test: everyPage, priority: 2 },
-                // Modules that are loaded together compress better as one file: those of every form, of bookings and of log-in.
-                { name: 'forms', test: /\/src\/web\/forms\//, priority: 1 },
+                // Modules that are loaded together compress better as one file: those of most forms, of bookings and of log-in.
+                { name: 'forms', test: /\/src\/web\/forms\/(?!use-form-key|success-message)/, priority: 1 },
                 { name: 'booking-parts', test: bookingParts, priority: 1 },
                 { name: 'shop-parts', test: shopParts, priority: 1 },
                 // Else the sheet would be a part of the group above, and bring it to each page that has the sheet.

@@ -55,7 +55,7 @@ test('a phone is taken in with one hand: passcode and messages on the page, then
   await ada.locator('summary', { hasText: 'Messages' }).click()
   await ada.getByText('Is it with you?').waitFor()
   await ada.getByRole('button', { name: 'Send the answer' }).click()
-  await ada.getByText('Please write an answer first.').first().waitFor()
+  await ada.getByRole('main').getByText('Please write an answer first.').first().waitFor()
   await ada.getByLabel('Answer to the customer').fill('It has just arrived.')
   await ada.getByRole('button', { name: 'Send the answer' }).click()
   await ada.getByRole('status').filter({ hasText: 'Sent.' }).waitFor()

@@ -253,7 +253,7 @@ test.each([true, false])(
     await page.getByLabel('Comment').fill('It has come.')
     await addNote(mei === page ? page : await openAsStaff(shop), 'Begun.', { status: 3 })
     await page.getByRole('button', { name: 'Save note' }).click()
-    await page.getByText('set the status to Repairing meanwhile').first().waitFor()
+    await page.getByRole('main').getByText('set the status to Repairing meanwhile').first().waitFor()
     expect(await page.getByLabel('Comment').inputValue()).toBe('It has come.')
     expect(await page.getByLabel('Status').inputValue()).toBe('2')
     await page.getByRole('button', { name: 'Save note' }).click()

@@ -46,11 +46,6 @@ export async function waitForPath(page: Page, path: string): Promise<void> {
   await waitUntilIdle(page)
 }
 
-/** Waits until no form is being submitted: the router shows an error before the navigation ends, which mounts the form anew. */
-export async function waitUntilSubmitted(page: Page): Promise<void> {
-  await page.locator('button[aria-busy]').first().waitFor({ state: 'detached' })
-}
-
 /** Waits until the browser has nothing left to render. */
 async function waitUntilIdle(page: Page): Promise<void> {
   if (!scripted.has(page)) return

@@ -35,7 +35,7 @@ test('a customer adds a passkey, logs in with it alone, and removes it', async (
   await page.getByLabel('Name').fill('Blue phone')
   await page.getByLabel('Your password').fill('not the password')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByText('That is not your current password.').first().waitFor()
+  await page.getByRole('main').getByText('That is not your current password.').first().waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('Blue phone')
   await page.getByLabel('Your password').fill(mei.password)
   await page.getByRole('button', { name: 'Add a passkey' }).click()

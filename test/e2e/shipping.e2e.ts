@@ -49,7 +49,7 @@ test('a customer accepts the notice, prints her slip, enters her parcel, and see
   await workbench.locator('[name=out_tracking]').fill('!')
   await workbench.getByRole('button', { name: 'Save' }).first().click()
   await workbench
-    .getByRole('alert')
+    .getByRole('main')
     .getByText(/compare the tracking number/)
     .first()
     .waitFor()

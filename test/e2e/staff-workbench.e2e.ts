@@ -174,7 +174,7 @@ test('a note survives the end of the session and is saved after logging in elsew
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Save note' }).click()
   await page
-    .getByRole('alert')
+    .getByRole('main')
     .getByText(/^You are logged out\. What you typed is still here/)
     .first()
     .waitFor()

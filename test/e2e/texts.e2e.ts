@@ -25,7 +25,7 @@ test.each(ways)(
     await page.getByRole('heading', { name: 'Forgotten password', level: 1 }).waitFor()
     await page.getByLabel('Words').fill('Hello,\n\nChoose a new one.')
     await page.getByRole('button', { name: 'Save this email' }).click()
-    await page.getByText('Please keep {link} in the text').first().waitFor()
+    await page.getByRole('main').getByText('Please keep {link} in the text').first().waitFor()
     expect(await page.getByLabel('Words').inputValue()).toBe('Hello,\n\nChoose a new one.')
 
     const subject = `Your new password ${scripts ? 'one' : 'two'}`

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** Button that copies a text and announces it; renders nothing where the Clipboard API is missing. */
 export function CopyButton({ text, what }: { text: string; what: string }) {

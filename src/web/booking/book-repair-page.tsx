@@ -106,7 +106,7 @@ export default function BookRepairPage({
         />
         <aside className="grid gap-8 lg:sticky lg:top-6">
           <details className="card booking-more">
-            <summary>{name}: time, warranty, post</summary>
+            <summary>{`${name}: time, warranty, post`}</summary>
             <h2 className="booking-more-title mb-4 card-title">{name}</h2>
             <p className="leader">
               <span>{phone.displayName}</span>

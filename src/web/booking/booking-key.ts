@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import type { BookingFormValues } from './booking-form-values.ts'
 
 /** Creates an idempotency key for a booking form. */
@@ -13,11 +14,7 @@ export function newBookingKey(): string {
  */
 export function useBookingKey(given: string | null): string {
   const [key] = useState(() => given || newBookingKey())
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => key,
-    () => given ?? '',
-  )
+  return useHydrated() ? key : (given ?? '')
 }
 
 /** Derives an idempotency key from the submitted values, for forms sent without one; server only. */
@@ -32,9 +29,4 @@ export async function deriveBookingKey(
 
 function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Subscribes to nothing: the key never changes while the form is mounted. */
-function subscribeToNothing() {
-  return () => {}
 }

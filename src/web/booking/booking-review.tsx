@@ -50,7 +50,7 @@ function Line({ label, value, field }: { label: string; value: ReactNode; field?
         {value || <em>Not filled in yet</em>}
         {field && (
           <a className="text-link" href={`#field-${field}`}>
-            Change<span className="visually-hidden">: {label}</span>
+            Change<span className="visually-hidden">{`: ${label}`}</span>
           </a>
         )}
       </dd>

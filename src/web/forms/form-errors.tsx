@@ -1,4 +1,5 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import type { FormFailure } from './form-failure.ts'
 import './fields.css'
 
@@ -16,10 +17,13 @@ type Props = {
 export function FormErrors({ failure, labels = {} }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { error, fields } = failure ?? {}
+  const isHydrated = useHydrated()
+  const takeFocus = useEffectEvent(() => {
+    // Errors that the server rendered are shown before hydration: who goes on meanwhile keeps the focus.
+    if (isHydrated || document.activeElement === document.body) box.current?.focus()
+  })
   // Each result has a new `fields` object, so that a repeated error is announced again.
-  useEffect(() => {
-    if (error || fields) box.current?.focus()
-  }, [error, fields])
+  useEffect(() => takeFocus(), [error, fields])
 
   if (!error) return null
   const errors = Object.entries(fields ?? {})

@@ -52,9 +52,7 @@ export function SiteFooter({ profile }: { profile: PublicProfile }) {
               {booking === 'post_at_once' && (
                 <>
                   <p>{street}</p>
-                  <p>
-                    {suburb} {state} {postcode}
-                  </p>
+                  <p>{`${suburb} ${state} ${postcode}`}</p>
                 </>
               )}
               <ul>
@@ -83,7 +81,7 @@ export function SiteFooter({ profile }: { profile: PublicProfile }) {
         </div>
         {catalogue && <Catalogue markup={catalogue} />}
         <p className="site-footer-end">
-          <span>© 2023 {name}</span>
+          <span>{`© 2023 ${name}`}</span>
           {abn && <span>ABN {abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}</span>}
         </p>
       </div>

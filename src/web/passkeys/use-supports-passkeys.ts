@@ -1,12 +1,6 @@
-import { useSyncExternalStore } from 'react'
-
-const subscribeToNothing = () => () => {}
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** Whether this browser knows passkeys; false on the server and during hydration. */
 export function useSupportsPasskeys(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => typeof window.PublicKeyCredential === 'function',
-    () => false,
-  )
+  return useHydrated() && typeof window.PublicKeyCredential === 'function'
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Form, useLocation } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
+import { Form } from 'react-router'
 import { MAX_MESSAGE_LENGTH, MAX_PICTURES } from '#contract/conversation.ts'
 import { pictureTypes } from '#contract/photos.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
@@ -23,7 +24,7 @@ type Props = {
 /** Form on the ticket page with which the customer writes to the shop. */
 export function MessageForm(props: Props) {
   // Remount after each navigation or submit only: a half-written message survives live updates.
-  const fields = <Fields key={useLocation().key} {...props} />
+  const fields = <Fields key={useFormKey()} {...props} />
   if (!props.folded) return fields
   return (
     <details className="conversation-earlier mt-4" open={props.isQuestionOpen || props.failure !== undefined}>

@@ -1,4 +1,5 @@
-import { useLocation, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { getAccountPage, type AccountPage } from '#contract/pages.ts'
 import { LiveUpdates } from '../../live/live-updates.tsx'
@@ -49,7 +50,7 @@ export default function DashboardPage({
   actionData?: FormFailure
 }) {
   const { userData: user, tickets, unread, endings, draft, now } = loaderData
-  const { key } = useLocation()
+  const key = useFormKey()
   const newNoteCount = unread.reduce((sum, one) => sum + one.unread, 0)
   return (
     <>

@@ -1,10 +1,5 @@
-import {
-  redirect,
-  useLocation,
-  useRouteLoaderData,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-} from 'react-router'
+import { redirect, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import type { Money } from '#contract/money.ts'
 import type { Conversation } from '#contract/conversation.ts'
 import type { Ticket, TicketNext } from '#contract/tickets.ts'
@@ -106,7 +101,7 @@ export default function TicketPage({
   const profile = useRouteLoaderData<RootData>('root')?.profile ?? null
   const open = quotes.quotes.find(({ state }) => state === 'open')
   const failureFor = (intent: string) => getFailure(actionData, intent)
-  const { key } = useLocation()
+  const key = useFormKey()
   return (
     <>
       <p className="screen-only">

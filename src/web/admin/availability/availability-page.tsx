@@ -1,4 +1,5 @@
-import { Form, redirect, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Form, redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { availabilityLabels, type Availability } from '#contract/availability-words.ts'
 import { changeAvailability, listAvailability, type AvailabilityList } from '#contract/availability.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
@@ -65,7 +66,7 @@ export default function AvailabilityPage({
   loaderData: AvailabilityList
   actionData?: FormFailure
 }) {
-  const { key } = useLocation()
+  const key = useFormKey()
   const [search] = useSearchParams()
   const brand = search.get('brand') ?? ''
   const q = search.get('q') ?? ''

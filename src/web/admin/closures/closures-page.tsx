@@ -1,4 +1,5 @@
-import { Form, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { addClosure, changeClosure, deleteClosure, getClosures, type Closure } from '#contract/closures.ts'
 import { formHandler, oneOfForms } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -68,7 +69,7 @@ export default function ClosuresPage({
   loaderData: Loaded
   actionData?: FormFailure
 }) {
-  const { key } = useLocation()
+  const key = useFormKey()
   const busy = useSubmitting()
   return (
     <>

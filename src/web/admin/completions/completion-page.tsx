@@ -1,4 +1,5 @@
-import { redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { issueCompletion } from '#contract/completions.ts'
 import { getCompletionPage, type CompletionPage as Loaded } from '#contract/staff-pages.ts'
 import { takeStaffStep } from '#contract/staff-steps.ts'
@@ -115,7 +116,7 @@ export default function CompletionPage({
   loaderData: Loaded
   actionData?: Answer
 }) {
-  const { key } = useLocation()
+  const key = useFormKey()
   return <Completion key={key} loaded={loaderData} answer={actionData ?? null} />
 }
 

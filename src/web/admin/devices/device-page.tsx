@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { redirect, useLocation, useSubmit, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
+import { redirect, useSubmit, type LoaderFunctionArgs } from 'react-router'
 import { updateDevice, type Phone } from '#contract/catalogue.ts'
 import { getAvailability, type PhoneAvailability } from '#contract/availability.ts'
 import { searchPhones } from '#contract/phones.ts'
@@ -84,7 +85,7 @@ export default function DevicePage({
 }) {
   const submit = useSubmit()
   const fields = priceFields(useRepairs().list, phone)
-  const { key } = useLocation()
+  const key = useFormKey()
   const [asking, setAsking] = useState<FormData | null>(null)
   const busy = useSubmitting()
   const saying = isFormFailure(actionData) ? getFailure(actionData, 'availability') : undefined

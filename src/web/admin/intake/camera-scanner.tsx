@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import '../../forms/fields.css'
 
 type Detector = { detect(from: HTMLVideoElement): Promise<{ rawValue: string }[]> }

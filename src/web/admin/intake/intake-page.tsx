@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
+import { type LoaderFunctionArgs } from 'react-router'
 import { accessoriesInWords } from '#contract/arrivals.ts'
 import type { Phone } from '#contract/catalogue.ts'
 import { searchPhones } from '#contract/phones.ts'
@@ -76,7 +77,7 @@ export default function IntakePage({
   loaderData: Loaded
   actionData?: IntakeFailure
 }) {
-  const { key } = useLocation()
+  const key = useFormKey()
   // Remount after each submit, but not while photos are uploaded.
   return <Intake key={key} {...loaderData} failure={actionData} />
 }

@@ -1,4 +1,5 @@
-import { Form, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import {
   deleteMark,
   getLook,
@@ -92,7 +93,7 @@ export default function LookPage({
   loaderData: Look
   actionData?: LookOutcome
 }) {
-  const { key } = useLocation()
+  const key = useFormKey()
   return (
     <>
       <PageHeading

@@ -1,4 +1,5 @@
-import { Form, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { getOpening, updateOpening, type Opening } from '#contract/opening.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formHandler, oneOfForms } from '../../forms/form-action.ts'
@@ -95,7 +96,7 @@ function toIntro({ open, soon }: Opening): string {
 }
 
 function OpeningForm({ opening, failure }: { opening: Opening; failure: FormFailure | undefined }) {
-  const { key } = useLocation()
+  const key = useFormKey()
   const busy = useSubmitting()
   const { open, soon, sentence, version } = opening
   const labels = { sentence: soon ? 'What visitors read until then' : 'What visitors read meanwhile' }

@@ -10,7 +10,7 @@ import {
 import { PartResultLabel } from '../../part-tests/part-results.tsx'
 import { Button } from '../../ui/button.tsx'
 import { onScan } from '../scans/scan-signal.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import '../../forms/fields.css'
 
 type Props = {

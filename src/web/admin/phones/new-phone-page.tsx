@@ -1,4 +1,5 @@
-import { redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { addPhone, searchPhones } from '#contract/phones.ts'
 import type { Series } from '#contract/series.ts'
 import { formHandler, oneOfForms } from '../../forms/form-action.ts'
@@ -46,7 +47,7 @@ export default function NewPhonePage({
   loaderData: Loaded
   actionData?: FormFailure
 }) {
-  const { key } = useLocation()
+  const key = useFormKey()
   const busy = useSubmitting()
   return (
     <>

@@ -1,4 +1,5 @@
-import { Form, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { pictureTypes } from '#contract/photos.ts'
 import {
   addPhonePicture,
@@ -117,7 +118,7 @@ export default function PhonePage({
   loaderData: Loaded
   actionData?: FormFailure
 }) {
-  const { key } = useLocation()
+  const key = useFormKey()
   const busy = useSubmitting()
   const editing = getFailure(actionData, 'save', 'preview')
   return (

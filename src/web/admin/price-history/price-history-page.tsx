@@ -1,9 +1,5 @@
-import {
-  redirect,
-  useLocation,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { redirect, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { searchPhones } from '#contract/phones.ts'
 import { changePlan, getPriceHistory, undoPriceChange, type PriceHistory } from '#contract/price-changes.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -100,7 +96,7 @@ export default function PriceHistoryPage({
   loaderData: PriceHistory
   actionData?: FormFailure
 }) {
-  const { key } = useLocation()
+  const key = useFormKey()
   const busy = useSubmitting()
   const mayPlan = useMayOpen()('/admin/prices')
   return (

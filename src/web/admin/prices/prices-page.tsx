@@ -1,9 +1,5 @@
-import {
-  redirect,
-  useLocation,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { redirect, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { confirmPrices, type ExamplePrices } from '#contract/example-prices.ts'
 import {
   changePrices,
@@ -112,7 +108,7 @@ export default function PricesPage({
   loaderData: Loaded
   actionData?: Question | FormFailure
 }) {
-  const { key } = useLocation()
+  const key = useFormKey()
   const busy = useSubmitting()
   const failure = isFormFailure(actionData) ? actionData : undefined
   const showsQuestion = actionData !== undefined && 'step' in actionData && actionData.step === 'ask'

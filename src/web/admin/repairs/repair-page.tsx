@@ -1,4 +1,5 @@
-import { Form, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { refusals } from '#contract/refusals.ts'
 import { changeRepair, deleteRepair, getRepairs, type StaffRepair } from '#contract/repairs.ts'
@@ -71,7 +72,7 @@ export default function RepairPage({
   loaderData: Loaded
   actionData?: FormFailure
 }) {
-  const { key } = useLocation()
+  const key = useFormKey()
   const busy = useSubmitting()
   const typed = actionData?.intent === 'change' ? (actionData.values as RepairValues) : undefined
   const values = typed ?? toRepairValues(repair)

@@ -1,4 +1,5 @@
-import { Form, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { addRepair, getRepairs, orderRepairs, type StaffRepair } from '#contract/repairs.ts'
 import type { Series } from '#contract/series.ts'
@@ -56,7 +57,7 @@ export default function RepairsPage({
   loaderData: Loaded
   actionData?: FormFailure
 }) {
-  const { key } = useLocation()
+  const key = useFormKey()
   const busy = useSubmitting()
   const adding = getFailure(actionData, 'add')
   return (

@@ -1,4 +1,5 @@
-import { redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { orderPhones, searchPhones, type CataloguePhone } from '#contract/phones.ts'
 import type { Series } from '#contract/series.ts'
 import { formHandler } from '../../forms/form-action.ts'
@@ -52,7 +53,7 @@ export default function PhoneOrderPage({
   loaderData: Loaded
   actionData?: FormFailure
 }) {
-  const { key } = useLocation()
+  const key = useFormKey()
   const busy = useSubmitting()
   return (
     <>

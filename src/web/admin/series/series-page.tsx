@@ -1,4 +1,5 @@
-import { Form, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import {
   addSeries,
   changeSeries,
@@ -85,7 +86,7 @@ export default function SeriesPage({
   loaderData: Loaded
   actionData?: FormFailure
 }) {
-  const { key } = useLocation()
+  const key = useFormKey()
   const busy = useSubmitting()
   const adding = getFailure(actionData, 'add')
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
+import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
 import { getOpening, type Opening } from '#contract/opening.ts'
 import { sendTestEmail } from '#contract/setup.ts'
 import { getShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
@@ -51,7 +52,7 @@ export const action = change
 
 export default function SetupPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Failed }) {
   const { stepIndex, profile, version, opening } = loaderData
-  const { key } = useLocation()
+  const key = useFormKey()
   const busy = useSubmitting()
   const step = setupSteps[stepIndex]!
   const values = actionData?.values.name === undefined ? toProfileFormValues(profile) : actionData.values

@@ -1,4 +1,5 @@
-import { redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
@@ -57,7 +58,7 @@ const change = staffFormAction(save)
 export const action = change
 
 export default function ShopPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Outcome }) {
-  const { key } = useLocation()
+  const key = useFormKey()
   const busy = useSubmitting()
   return (
     <>

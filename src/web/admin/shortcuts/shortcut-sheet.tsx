@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { shortcutGroups, useShortcuts, useShortcutSwitch } from './shortcuts.ts'
 import '../../forms/fields.css'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useMayOpen } from '../use-role.ts'
 
 /** Registers the global shortcuts, and renders the dialog that lists them and switches them off. */

@@ -7,7 +7,7 @@ import { CheckField, TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import './staff-step-form.css'
 import { useMayOpen } from '../use-role.ts'
 

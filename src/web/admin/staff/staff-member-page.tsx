@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { Form, data, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
+import { Form, data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
 import {
   changeStaffAccess,
@@ -122,7 +123,7 @@ type Props = { loaderData: Loaded; actionData?: FormFailure }
 
 export default function StaffMemberPageView({ loaderData, actionData }: Props) {
   const { member, me } = loaderData
-  const { key } = useLocation()
+  const key = useFormKey()
   const isStaff = member.level === levels.staff
   return (
     <>

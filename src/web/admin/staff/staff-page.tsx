@@ -1,4 +1,5 @@
-import { redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { checkAuth } from '#contract/check-auth.ts'
 import { getStaff, inviteStaff, type ListedMember } from '#contract/staff.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
@@ -94,7 +95,7 @@ export default function StaffPage({
   actionData?: FormFailure
 }) {
   const { staff, me, rules, version } = loaderData
-  const { key } = useLocation()
+  const key = useFormKey()
   const inviting = useSubmitting('invite')
   return (
     <>

@@ -1,4 +1,5 @@
-import { redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { emailTemplateNames, isForStaff } from '#contract/email-templates.ts'
 import type { EmailRules } from '#contract/email-words.ts'
 import { textName, textNames } from '#contract/text-names.ts'
@@ -114,7 +115,7 @@ export default function TextPage({
   loaderData: Loaded
   actionData?: TextOutcome
 }) {
-  const { key: locationKey } = useLocation()
+  const formKey = useFormKey()
   const email = parseEmailKey(text.key)
   const { name, where } =
     email === null
@@ -133,11 +134,11 @@ export default function TextPage({
       <PageHeading title={name} intro={where} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {text.rules ? (
-          <EmailTextForm key={locationKey} text={text} rules={text.rules} outcome={actionData} />
+          <EmailTextForm key={formKey} text={text} rules={text.rules} outcome={actionData} />
         ) : hasParts(text.key) ? (
-          <PartsForm key={locationKey} text={text} kind={text.key} outcome={actionData} />
+          <PartsForm key={formKey} text={text} kind={text.key} outcome={actionData} />
         ) : (
-          <TextForm key={locationKey} text={text} outcome={actionData} />
+          <TextForm key={formKey} text={text} outcome={actionData} />
         )}
         <div className="grid gap-5">
           {email === null && <ConfirmationCard text={text} failure={actionData} />}

@@ -6,7 +6,7 @@ import { Link } from '../../link.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { getTicketPath } from './neighbours.ts'
 import type { Outcome } from './ticket-changes.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** Text of the question before a note is deleted. */
 export function deleteQuestion(noteid: number): string {

@@ -1,6 +1,7 @@
 import { useSubmitting } from '../../forms/use-submitting.ts'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import type { MouseEvent } from 'react'
-import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs } from 'react-router'
 import { mayOpen } from '#contract/page-permissions.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { getFailure, isFormFailure } from '../../forms/form-failure.ts'
@@ -96,7 +97,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
     from,
     now,
   } = loaderData
-  const { key } = useLocation()
+  const key = useFormKey()
   const role = useRole()
   const failure = isFormFailure(actionData) ? actionData : undefined
   // The other forms show their errors themselves.

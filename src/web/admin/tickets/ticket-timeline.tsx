@@ -14,7 +14,7 @@ import { useRepairs } from '../../repairs.ts'
 import { toEventEntries, listSkippedRequirements } from './event-entries.ts'
 import { NoteControls } from './note-controls.tsx'
 import type { Outcome } from './ticket-changes.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 type Props = {
   ticketid: number
