@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressConfirmedSchema, contactSchema, newContactSchema } from './address.schema.ts'
 import { availabilitySchema } from './availability.schema.ts'
 import { repairKeySchema } from './catalogue.schema.ts'
-import { qrPictureSchema } from './qr-picture.schema.ts'
+import { MAX_PASSCODE_LENGTH } from './passcodes.ts'
 import { dueFilters, queueKeys } from './queues.ts'
 import { ticketFigures } from './numbers.ts'
 import { reportDays } from './report-days.schema.ts'
@@ -13,8 +13,6 @@ import {
   allTickets,
   batteryStates,
   deleteTicketNote,
-  getDeviceLabel,
-  getDeviceLabelPdf,
   getLastAddress,
   getLastConfirmation,
   getStatusCounts,
@@ -23,8 +21,6 @@ import {
   getUserTicket,
   MAX_CURSOR_LENGTH,
   passcodeChoices,
-  replacePasscode,
-  revealPasscode,
   submitTicket,
   submitTicketComment,
   ticketTasks,
@@ -34,8 +30,6 @@ import {
 import { ticketOutcomes } from './outcomes.ts'
 import { statuses, type Status } from './ticket-statuses.ts'
 import { updateChoices } from './updates.ts'
-
-const MAX_PASSCODE_LENGTH = 45
 
 export const statusSchema = z.literal(statuses, { error: 'Please choose one of the statuses.' })
 
@@ -293,21 +287,6 @@ export const getStatusCountsSchemas = {
 bindSchemas(getStatusCounts, getStatusCountsSchemas)
 export const getTicketsCsvSchemas = { input: z.object({}), output: z.never() }
 bindSchemas(getTicketsCsv, getTicketsCsvSchemas)
-export const deviceLabelSchema = z.object({
-  ticket_id: idSchema,
-  phone: z.string(),
-  repair: z.string(),
-  /** The day in words; null once nothing is due any more. */
-  due: z.string().nullable(),
-  code: qrPictureSchema,
-})
-export const getDeviceLabelSchemas = {
-  input: z.object({ id: idInPathSchema }),
-  output: z.object({ label: deviceLabelSchema }),
-}
-bindSchemas(getDeviceLabel, getDeviceLabelSchemas)
-export const getDeviceLabelPdfSchemas = { input: z.object({ id: idInPathSchema }), output: z.never() }
-bindSchemas(getDeviceLabelPdf, getDeviceLabelPdfSchemas)
 export const bookingConfirmationSchema = z.object({
   ticket_id: idSchema,
   repair_name: repairKeySchema,
@@ -332,21 +311,3 @@ export const getLastAddressSchemas = {
   }),
 }
 bindSchemas(getLastAddress, getLastAddressSchemas)
-export const revealPasscodeSchemas = {
-  input: z.object({
-    id: idInPathSchema,
-    data: z.object({ reason: line({ max: 200, missing: 'Please say why you need the passcode.' }) }),
-  }),
-  output: z.object({ passcode: z.string() }),
-}
-bindSchemas(revealPasscode, revealPasscodeSchemas)
-export const replacePasscodeSchemas = {
-  input: z.object({
-    id: idInPathSchema,
-    data: z.object({
-      phone_pin: line({ max: MAX_PASSCODE_LENGTH, missing: 'Please enter the new passcode.' }),
-    }),
-  }),
-  output: z.object({ ticket_id: idSchema }),
-}
-bindSchemas(replacePasscode, replacePasscodeSchemas)

@@ -14,12 +14,6 @@ export type PasscodeChoice = (typeof passcodeChoices)[number]
 export const batteryStates = ['fine', 'damaged'] as const
 export type BatteryState = (typeof batteryStates)[number]
 
-/** A passcode whose phone has not come by then is erased. */
-export const passcodeDaysWithoutPhone = 30
-
-/** Shown in place of a stored passcode. */
-export const hiddenPasscode = '••••'
-
 /** Ten fields are enough for a ticket; the others are optional. `phone_id` is the id of the phone. */
 export type Booking = z.infer<typeof schemas.bookingSchema>
 /** A booking as a form sends it: optional fields may be left out. */
@@ -103,22 +97,6 @@ export const getTicketsCsv = endpoint<typeof schemas.getTicketsCsvSchemas>('GET'
   for: levels.staff,
 })
 
-/** The content of the label for a phone on the bench, without personal data. */
-export type DeviceLabelFacts = z.infer<typeof schemas.deviceLabelSchema>
-
-export const getDeviceLabel = endpoint<typeof schemas.getDeviceLabelSchemas>(
-  'GET',
-  '/api/tickets/{id}/label',
-  { for: levels.staff },
-)
-
-/** The label as a PDF of 62 by 29 mm. */
-export const getDeviceLabelPdf = endpoint<typeof schemas.getDeviceLabelPdfSchemas>(
-  'GET',
-  '/api/tickets/{id}/label.pdf',
-  { for: levels.staff },
-)
-
 /** Data of the confirmation page when the browser stored none: the last ticket of this session. */
 export type BookingConfirmation = z.infer<typeof schemas.bookingConfirmationSchema>
 export const getLastConfirmation = endpoint<typeof schemas.getLastConfirmationSchemas>(
@@ -131,16 +109,5 @@ export const getLastConfirmation = endpoint<typeof schemas.getLastConfirmationSc
 export const getLastAddress = endpoint<typeof schemas.getLastAddressSchemas>(
   'GET',
   '/api/account/last-address',
-  { for: levels.customer },
-)
-
-export const revealPasscode = endpoint<typeof schemas.revealPasscodeSchemas>(
-  'POST',
-  '/api/tickets/{id}/passcode/reveals',
-  { for: levels.staff },
-)
-export const replacePasscode = endpoint<typeof schemas.replacePasscodeSchemas>(
-  'PUT',
-  '/api/tickets/{id}/passcode',
   { for: levels.customer },
 )

@@ -57,6 +57,8 @@ import { registerStaffEmails } from './staff-emails.ts'
 import { registerTextEvents } from './text-events.ts'
 import { registerTextMessages } from './text-messages.ts'
 import { registerTickets } from './tickets.ts'
+import { registerDeviceLabels } from './device-labels.ts'
+import { registerPasscodes } from './passcodes.ts'
 import { registerLinkAccess } from './link-access.ts'
 import { registerTracking } from './tracking.ts'
 import { refuse } from './refuse.ts'
@@ -98,6 +100,8 @@ export function openApi(
   registerSessions(router)
   registerDrafts(router)
   registerTickets(router)
+  registerDeviceLabels(router)
+  registerPasscodes(router)
   registerQueues(router)
   registerViews(router)
   registerScans(router)

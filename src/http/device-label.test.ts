@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { getDeviceLabel } from '#contract/tickets.ts'
+import { getDeviceLabel } from '#contract/device-labels.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp } from '#test/open-test-app.ts'

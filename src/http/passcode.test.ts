@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  getTicket,
-  getUserTicket,
-  replacePasscode,
-  revealPasscode,
-  submitTicketComment,
-  type Ticket,
-} from '#contract/tickets.ts'
+import { getTicket, getUserTicket, submitTicketComment, type Ticket } from '#contract/tickets.ts'
+import { replacePasscode, revealPasscode } from '#contract/passcodes.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { sweepPasscodes } from '#domain/tickets/sweep-passcodes.ts'

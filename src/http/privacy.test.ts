@@ -15,11 +15,11 @@ import {
   allTickets,
   getTicket,
   getUserTicket,
-  revealPasscode,
   submitTicketComment,
   type Ticket,
   type TicketRow,
 } from '#contract/tickets.ts'
+import { revealPasscode } from '#contract/passcodes.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'

@@ -18,11 +18,11 @@ import { repairNotice } from '#test/repair-notice.ts'
 import {
   getTicket,
   getUserTicket,
-  replacePasscode,
   submitTicket,
   submitTicketComment,
   type Ticket,
 } from '#contract/tickets.ts'
+import { replacePasscode } from '#contract/passcodes.ts'
 import { statuses, type Status } from '#contract/ticket-statuses.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'

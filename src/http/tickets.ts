@@ -11,18 +11,14 @@ import { lastAddress } from '#domain/tickets/last-address.ts'
 import { lastConfirmation } from '#domain/tickets/last-confirmation.ts'
 import { toPermittedFilter } from '#domain/tickets/plain-search.ts'
 import { listTickets } from '#domain/tickets/list-tickets.ts'
-import { replacePasscode } from '#domain/tickets/replace-passcode.ts'
-import { revealPasscode } from '#domain/tickets/reveal-passcode.ts'
 import { toggleNote } from '#domain/tickets/toggle-note.ts'
 import { exportTickets } from '#domain/tickets/export-tickets.ts'
-import { deviceLabel, printDeviceLabel } from '#domain/tickets/device-label.ts'
 import { parseInput } from '#contract/schemas.ts'
 import { streamCsv } from './send-csv.ts'
-import { sendFile } from './send-file.ts'
 import { register, type RouterDeps } from './register.ts'
 import { setListHeaders } from './list-headers.ts'
 
-/** Registers the calls about tickets, their notes and their passcodes. */
+/** Registers the calls about tickets and their notes. */
 export function registerTickets(router: RouterDeps): void {
   const { shop } = router
 
@@ -57,23 +53,11 @@ export function registerTickets(router: RouterDeps): void {
     const filter = readQuery(new URL(http.req.url).searchParams)
     return streamCsv('tickets.csv', await exportTickets(shop, filter, caller))
   })
-  register(router, contract.getDeviceLabel, async ({ id }) => ({ label: await deviceLabel(shop, id) }))
-  register(router, contract.getDeviceLabelPdf, async ({ id }, caller, context) => {
-    const pdf = await printDeviceLabel(shop, id, caller)
-    const filename = `label-${id}.pdf`
-    return sendFile(context, { contentType: 'application/pdf', filename, bytes: async () => pdf })
-  })
   register(router, contract.getStatusCounts, () => countStatuses(shop))
   register(router, contract.getLastConfirmation, async (_, caller) => ({
     confirmation: await lastConfirmation(shop, caller),
   }))
   register(router, contract.getLastAddress, async (_, caller) => ({ last: await lastAddress(shop, caller) }))
-  register(router, contract.revealPasscode, ({ id, data }, caller) =>
-    revealPasscode(shop, { id, reason: data.reason }, caller),
-  )
-  register(router, contract.replacePasscode, ({ id, data }, caller) =>
-    replacePasscode(shop, { id, passcode: data.phone_pin }, caller),
-  )
 }
 
 const numeric = new Set(['status', 'assigned', 'phone', 'by'])

@@ -5,11 +5,11 @@ import {
   deleteTicketNote,
   getTicket,
   getUserTicket,
-  replacePasscode,
   submitTicket,
   submitTicketComment,
   toggleNoteVisibility,
 } from '#contract/tickets.ts'
+import { replacePasscode } from '#contract/passcodes.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp } from '#test/open-test-app.ts'

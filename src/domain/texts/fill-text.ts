@@ -2,7 +2,7 @@ import type { Block } from '#contract/text-blocks.ts'
 import { plainWords } from '#contract/text-blocks.ts'
 import { daysInWords, monthsInWords } from '#contract/months.ts'
 import type { TextPlaceholder } from '#contract/text-names.ts'
-import { passcodeDaysWithoutPhone } from '#contract/tickets.ts'
+import { passcodeDaysWithoutPhone } from '#contract/passcodes.ts'
 import type { TextFacts } from '../shop/shop-profile.ts'
 import { mapBlocks } from './walk-blocks.ts'
 

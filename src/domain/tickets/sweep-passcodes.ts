@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { hasArrived, statuses } from '#contract/ticket-statuses.ts'
-import { passcodeDaysWithoutPhone } from '#contract/tickets.ts'
+import { passcodeDaysWithoutPhone } from '#contract/passcodes.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { replacePasscode } from '#contract/tickets.ts'
+import { replacePasscode } from '#contract/passcodes.ts'
 import { formHandler } from '../../forms/form-action.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 import { requireTicketNumber } from '../ticket-number.ts'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { getDeviceLabel, type DeviceLabelFacts } from '#contract/tickets.ts'
+import { getDeviceLabel, type DeviceLabelFacts } from '#contract/device-labels.ts'
 import { getPage } from '../../page-context.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'

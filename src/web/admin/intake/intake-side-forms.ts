@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { isStatus } from '#contract/ticket-statuses.ts'
-import { revealPasscode, submitTicketComment } from '#contract/tickets.ts'
+import { revealPasscode } from '#contract/passcodes.ts'
+import { submitTicketComment } from '#contract/tickets.ts'
 import { isRefused, type Refused } from '../../api.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { invalidField, renameFields } from '../../forms/form-failure.ts'

@@ -1,11 +1,7 @@
 import { data, redirect } from 'react-router'
 import { setWaiting } from '#contract/conversation.ts'
-import {
-  deleteTicketNote,
-  revealPasscode,
-  submitTicketComment,
-  toggleNoteVisibility,
-} from '#contract/tickets.ts'
+import { deleteTicketNote, submitTicketComment, toggleNoteVisibility } from '#contract/tickets.ts'
+import { revealPasscode } from '#contract/passcodes.ts'
 import { isPosted, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { sendTextByHand } from '#contract/text-messages.ts'
 import { renewTrackLink, sendTrackLink } from '#contract/tracking.ts'
