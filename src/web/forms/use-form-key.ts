@@ -1,21 +1,33 @@
 import { useState } from 'react'
-import { useActionData, useLocation } from 'react-router'
+import { useActionData, useLocation, useNavigation } from 'react-router'
 
 /**
- * The React key of a page's forms: changes with each navigation, so that inputs show what was saved. The router shows the answer of
- * an action before its navigation ends; the key changes with the answer then, and not again at the end, which would drop what was
- * typed meanwhile.
+ * The React key of a page's forms. It changes with each navigation, so that inputs show what was saved; given the intent of a form,
+ * not when another form of the page was submitted, so that what is typed in this one stays.
+ *
+ * The router shows the answer of an action before its navigation ends: the key changes with the answer then, and not again at the
+ * end, which would drop what was typed meanwhile.
  */
-export function useFormKey(): string {
-  const { key: location } = useLocation()
+export function useFormKey(intent?: string): string {
+  const { key: location, pathname } = useLocation()
+  const { formData } = useNavigation()
   const answer: unknown = useActionData()
-  const [shown, setShown] = useState({ location, answer, key: location })
-  const isNewAnswer = answer !== undefined && answer !== shown.answer
-  if (!isNewAnswer && location === shown.location) return shown.key
+  const [shown, setShown] = useState({ location, pathname, answer, isOther: false, key: location })
+
+  const hasNavigated = location !== shown.location
+  const hasAnswer = answer !== undefined
+  const isOther = formData ? intent !== undefined && formData.get('intent') !== intent : shown.isOther
   let { key } = shown
-  if (isNewAnswer) key = `${location} answered`
-  else if (answer === undefined) key = location
-  // State that follows from the router's, set while rendering as React documents it.
-  setShown({ location, answer, key })
+  if (pathname !== shown.pathname) key = location
+  else if (!isOther && hasAnswer && answer !== shown.answer) key = `${location} answered`
+  else if (!isOther && !hasAnswer && hasNavigated) key = location
+
+  const next = { location, pathname, answer, isOther: isOther && !hasNavigated, key }
+  // State that follows from the router's is set while rendering, as React documents it.
+  if (!isSame(shown, next)) setShown(next)
   return key
+}
+
+function isSame<Value extends object>(one: Value, other: Value): boolean {
+  return Object.entries(one).every(([name, value]) => value === other[name as keyof Value])
 }

@@ -23,8 +23,8 @@ type Props = {
 
 /** Form on the ticket page with which the customer writes to the shop. */
 export function MessageForm(props: Props) {
-  // Remount after each navigation or submit only: a half-written message survives live updates.
-  const fields = <Fields key={useFormKey()} {...props} />
+  // Remounted after each navigation and when it was submitted only: a half-written message survives live updates.
+  const fields = <Fields key={useFormKey('message')} {...props} />
   if (!props.folded) return fields
   return (
     <details className="conversation-earlier mt-4" open={props.isQuestionOpen || props.failure !== undefined}>

@@ -4,6 +4,7 @@ import { getPasskeys } from '#contract/passkeys.ts'
 import { getSecondFactor, type SecondFactor } from '#contract/second-factor.ts'
 import { getSessions, type Session } from '#contract/sessions.ts'
 import { isFormFailure } from '../../forms/form-failure.ts'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { Card, Notice } from '../../ui/card.tsx'
@@ -58,6 +59,7 @@ type Props = { loaderData: Shown; actionData?: SecurityOutcome }
 
 export default function SecurityPage({ loaderData, actionData }: Props) {
   const { factor, passkeys, hasPasskeyStep, sessions, offered, staff, needed, now } = loaderData
+  const key = useFormKey()
   const failure = isFormFailure(actionData) ? actionData : undefined
   const enrolment = actionData && 'enrolment' in actionData ? actionData.enrolment : undefined
   const recoveryCodes = actionData && 'recoveryCodes' in actionData ? actionData.recoveryCodes : undefined
@@ -80,10 +82,10 @@ export default function SecurityPage({ loaderData, actionData }: Props) {
           </Notice>
         )}
         {recoveryCodes && <RecoveryCodesCard codes={recoveryCodes} />}
-        {/* Remounted after each saved change, so that neither password nor code stays in a field. */}
+        {/* Remounted after each submit, so that neither password nor code stays in a field. */}
         {offered && (
           <SecondFactorCard
-            key={now}
+            key={key}
             factor={factor}
             canSetUp={staff}
             hasPasskeyStep={hasPasskeyStep}

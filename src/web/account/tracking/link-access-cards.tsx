@@ -5,6 +5,7 @@ import type { TrackedTicket } from '#contract/tracking.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { ParcelFields, parcelLabels } from '../../shipping/parcel-fields.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -178,9 +179,10 @@ function Sending({
 function Message({ messageKey, failure }: Pick<Props, 'messageKey' | 'failure'>) {
   const mine = getFailure(failure, 'message')
   const busy = useSubmitting('message')
+  const key = useFormKey('message')
   return (
     <Card title="Write to us" open={mine !== undefined}>
-      <Form method="post" noValidate preventScrollReset className="grid gap-4">
+      <Form method="post" noValidate preventScrollReset className="grid gap-4" key={key}>
         <FormErrors failure={mine} labels={{ text: 'Your message' }} />
         <input type="hidden" name="intent" value="message" />
         <input type="hidden" name="message_key" value={mine?.values['message_key'] || messageKey} />

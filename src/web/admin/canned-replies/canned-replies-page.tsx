@@ -12,6 +12,7 @@ import { formHandler, oneOfForms } from '../../forms/form-action.ts'
 import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
 import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { getPage } from '../../page-context.ts'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, EmptyState } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -62,6 +63,7 @@ export default function CannedRepliesPage({
   loaderData: Loaded
   actionData?: FormFailure
 }) {
+  const key = useFormKey()
   const failure = isFormFailure(actionData) ? getFailure(actionData, 'save') : undefined
   const value = (name: string, known: string) => failure?.values[name] ?? known
   return (
@@ -72,7 +74,7 @@ export default function CannedRepliesPage({
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={edited ? `Change “${edited.name}”` : 'New reply'}>
-          <Form method="post" className="grid gap-3" key={`${edited?.id} ${failure ? 'again' : ''}`}>
+          <Form method="post" className="grid gap-3" key={key}>
             <input type="hidden" name="intent" value="save" />
             <input type="hidden" name="id" value={edited?.id ?? ''} />
             <TextField

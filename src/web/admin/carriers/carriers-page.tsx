@@ -7,6 +7,7 @@ import { formFailure, formHandler, oneOfForms, type Submission } from '../../for
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -75,6 +76,7 @@ export default function CarriersPage({
   const adding = getFailure(actionData, 'add')
   const field = formFields({ name: labels.name, link: labels.link }, adding, { name: '', link: '' })
   const busy = useSubmitting('add')
+  const key = useFormKey('add')
   return (
     <>
       <PageHeading
@@ -95,7 +97,7 @@ export default function CarriersPage({
           />
         ))}
         <Card title="Add a carrier">
-          <Form method="post" noValidate className="grid gap-4">
+          <Form method="post" noValidate className="grid gap-4" key={key}>
             <FormErrors failure={adding} labels={labels} />
             <input type="hidden" name="intent" value="add" />
             <TextField {...field('name')} required maxLength={60} autoComplete="off" />

@@ -8,6 +8,7 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import { getFailure, invalidField, renameFields, type FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { submittedText, submittedValues } from '../../forms/submitted-values.ts'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -79,6 +80,7 @@ export default function ShopPartsPage({ loaderData: { parts }, actionData }: Pro
   const adding = getFailure(actionData, 'add')
   const field = formFields(labels, adding, { name: '', price: '' })
   const busy = useSubmitting('add')
+  const key = useFormKey('add')
   return (
     <>
       <PageHeading
@@ -92,7 +94,7 @@ export default function ShopPartsPage({ loaderData: { parts }, actionData }: Pro
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title="Add a part">
-          <Form method="post" noValidate className="grid gap-4">
+          <Form method="post" noValidate className="grid gap-4" key={key}>
             <FormErrors failure={adding} labels={labels} />
             <input type="hidden" name="intent" value="add" />
             <div className="part-cost">

@@ -10,6 +10,7 @@ import { updateChoiceNames, wantsTexts } from '#contract/updates.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
@@ -43,6 +44,7 @@ type Props = { texts: TicketTexts; failure: FormFailure | undefined; now: number
 
 /** The texts of a ticket, and a form to write one. */
 export function TicketTextsCard({ texts: { updates, messages, price }, failure, now }: Props) {
+  const key = useFormKey('text')
   const wanted = wantsTexts(updates.choice)
   const notice = wanted ? numberWords[updates.number] : null
   return (
@@ -69,9 +71,7 @@ export function TicketTextsCard({ texts: { updates, messages, price }, failure, 
             ))}
           </ul>
         )}
-        {wanted && updates.number === 'confirmed' && (
-          <TextForm key={messages.at(-1)?.id ?? 0} price={price} failure={failure} />
-        )}
+        {wanted && updates.number === 'confirmed' && <TextForm key={key} price={price} failure={failure} />}
       </div>
     </Card>
   )

@@ -97,7 +97,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
     from,
     now,
   } = loaderData
-  const key = useFormKey()
+  const key = useFormKey('note')
   const role = useRole()
   const failure = isFormFailure(actionData) ? actionData : undefined
   // The other forms show their errors themselves.
@@ -177,8 +177,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
           />
           <Card title="Leave note" id="leave-note" className="leave-note">
             <LeaveNoteForm
-              // Remount after each navigation or submit: empty after a saved note, with the submitted values after a
-              // refused one.
+              // Remounted when it was submitted: empty after a saved note, with the submitted values after a refused one.
               key={key}
               status={ticket.status}
               version={ticket.version}

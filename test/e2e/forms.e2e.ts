@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { bookByApi, meisBooking } from './booking.ts'
+import { getDigits } from './customer-steps.ts'
+import { getFlash, unfold, waitForHydration } from './page-parts.ts'
+import { callApi, makePerson, openAsCustomer, openAsStaff } from './people.ts'
+import { admin, openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests()
+
+/** Holds back requests to a path until the returned function is called. */
+async function holdBack(page: Page, path: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(path, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+test('errors take the focus when the server rendered them, unless a field has it already', async () => {
+  const page = await shop.visitor()
+  const refuse = async () => {
+    const release = await holdBack(page, '**/assets/*.js')
+    await page.goto('/account/forgot', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill('nobody')
+    await page.getByRole('main').getByRole('button').click()
+    await page.getByRole('alert').first().waitFor()
+    return release
+  }
+  const release = await refuse()
+  release()
+  await waitForHydration(page)
+  const focused = () => page.evaluate(() => document.activeElement?.className ?? '')
+  await expect.poll(focused).toBe('form-errors')
+
+  await page.unrouteAll()
+  const releaseAgain = await refuse()
+  await page.getByLabel('Email').fill('mei@')
+  releaseAgain()
+  await waitForHydration(page)
+  await page.keyboard.type('customers.example')
+  expect(await page.getByLabel('Email').inputValue()).toBe('mei@customers.example')
+})
+
+test('what is typed while an error is shown stays when its navigation ends', async () => {
+  const page = await openAsStaff(shop)
+  await page.goto('/admin/closures')
+  await waitForHydration(page)
+  // The reads that follow a submitted form check the caller: until that is answered, the navigation has not ended.
+  const release = await holdBack(page, '**/api/check-auth*')
+  const sentence = page.getByLabel('What visitors read')
+  await sentence.fill('We are away.')
+  await page.getByLabel('First day').fill('2099-01-02')
+  await page.getByLabel('Last day').fill('2099-01-01')
+  await page.getByRole('button', { name: 'Add the closure' }).click()
+  await page.getByRole('main').locator('[aria-invalid]').first().waitFor()
+  await sentence.fill('We are by the sea.')
+  release()
+  await page.locator('button[aria-busy]').first().waitFor({ state: 'detached' })
+  expect(await sentence.inputValue()).toBe('We are by the sea.')
+})
+
+test('a code that is typed as soon as its field is shown stays when the navigation ends', async () => {
+  const page = await openAsStaff(shop)
+  await page.goto('/account/security')
+  await page.getByLabel('Your password').fill(admin.password)
+  const release = await holdBack(page, '**/api/account/sessions')
+  await page.getByRole('button', { name: 'Set up the second step' }).click()
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await code.fill('123456')
+  const read = page.waitForResponse('**/api/account/sessions')
+  release()
+  await (await read).finished()
+  await waitForHydration(page)
+  expect(await code.inputValue()).toBe('123456')
+})
+
+test.each([
+  ['/admin/replies', 'Name', { Text: 'Thank you, {name}.' }, 'Save reply'],
+  ['/admin/carriers', 'Name', {}, 'Add'],
+  ['/admin/parts', 'Part', { 'Last price': '12' }, 'Add'],
+])('the form to add one at %s is empty after each', async (path, label, more, button) => {
+  const page = await openAsStaff(shop)
+  await page.goto(path)
+  const save = page.getByRole('button', { name: button, exact: true })
+  const form = page.locator('form', { has: save })
+  for (const name of ['The first', 'The second']) {
+    await expect.poll(() => form.getByLabel(label, { exact: true }).inputValue()).toBe('')
+    await form.getByLabel(label, { exact: true }).fill(name)
+    for (const [other, text] of Object.entries(more)) {
+      await form.getByLabel(other, { exact: true }).fill(text)
+    }
+    await save.click()
+    await getFlash(page, new RegExp(name)).waitFor()
+  }
+  await expect.poll(() => form.getByLabel(label, { exact: true }).inputValue()).toBe('')
+})
+
+test('a note that is being written stays when another form of the ticket is submitted, until it is saved', async () => {
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-note'))
+  const ticket = await bookByApi(mei)
+  const page = await openAsStaff(shop)
+  await page.goto(`/admin/tickets/${ticket}`)
+  await unfold(page)
+  const comment = page.getByLabel('Comment')
+  await comment.fill('It has come without a box.')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await getFlash(page, 'The private link is on its way to the customer.').waitFor()
+  await waitForHydration(page)
+  expect(await comment.inputValue()).toBe('It has come without a box.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await getFlash(page, 'Successfully updated ticket!').waitFor()
+  await expect.poll(() => comment.inputValue()).toBe('')
+})
+
+test('a message on the private page stays when the tracking number is saved, and is gone when it was sent', async () => {
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-link'))
+  const ticket = await bookByApi(mei)
+  const { link } = (await callApi(mei, 'GET', `/api/tickets/${ticket}/link`)) as { link: string }
+  const page = await shop.visitor()
+  await page.goto(link)
+  await page.getByLabel('Last four digits of the mobile number').fill(getDigits(meisBooking.mobile).slice(-4))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  const message = page.getByLabel('Your message')
+  await message.waitFor({ state: 'attached' })
+  await unfold(page)
+  await message.fill('It is in the post.')
+  await page.getByLabel('Carrier').selectOption({ label: 'Australia Post' })
+  await page.getByLabel('Tracking number').fill('33ABC')
+  await page.getByRole('button', { name: 'Save the tracking number' }).click()
+  await getFlash(page, /tracking number/).waitFor()
+  await waitForHydration(page)
+  expect(await message.inputValue()).toBe('It is in the post.')
+  for (const words of ['It is in the post.', 'In a small box.']) {
+    await message.fill(words)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect.poll(() => message.inputValue()).toBe('')
+  }
+})
