@@ -44,6 +44,36 @@ test('errors take the focus when the server rendered them, unless a field has it
   expect(await page.getByLabel('Email').inputValue()).toBe('mei@customers.example')
 })
 
+test('the focus may move from one field to the next while the page is hydrated', async () => {
+  const page = await shop.visitor()
+  const release = await holdBack(page, '**/assets/*.js')
+  await page.goto('/account/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('mei@customers.example')
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('alert').first().waitFor()
+  await page.getByLabel('Email').fill('mei@tanaka.example')
+  // A changed field that loses the focus sends `change`, on which React hydrates at once when it has begun.
+  const moved = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => {
+          const hasBegun = Object.keys(document).some((key) => key.startsWith('__reactContainer'))
+          if (!hasBegun) return port2.postMessage(null)
+          document.querySelector<HTMLInputElement>('main input[name=password]')?.focus()
+          resolve()
+        }
+        port2.postMessage(null)
+      }),
+  )
+  release()
+  await moved
+  await waitForHydration(page)
+  await page.keyboard.type('seven green kettles')
+  expect(await page.getByLabel('Password').inputValue()).toBe('seven green kettles')
+})
+
 test('what is typed while an error is shown stays when its navigation ends', async () => {
   const page = await openAsStaff(shop)
   await page.goto('/admin/closures')

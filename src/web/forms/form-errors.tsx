@@ -19,8 +19,11 @@ export function FormErrors({ failure, labels = {} }: Props) {
   const { error, fields } = failure ?? {}
   const isHydrated = useHydrated()
   const takeFocus = useEffectEvent(() => {
-    // Errors that the server rendered are shown before hydration: who goes on meanwhile keeps the focus.
-    if (isHydrated || document.activeElement === document.body) box.current?.focus()
+    const focus = () => box.current?.focus()
+    if (isHydrated) focus()
+    // Errors that the server rendered are shown before hydration: who goes on meanwhile keeps the focus. Asked in a task of its
+    // own, since hydration can run while the focus moves from one field to the next.
+    else setTimeout(() => document.activeElement === document.body && focus())
   })
   // Each result has a new `fields` object, so that a repeated error is announced again.
   useEffect(() => takeFocus(), [error, fields])
