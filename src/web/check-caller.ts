@@ -11,9 +11,12 @@ let sentBack = false
  * with a flash message.
  */
 export const checkCaller: MiddlewareFunction = async ({ request, context }, next) => {
-  // The API authorises a submitted form itself. Its answer is shown at once, and checked by the reads after it.
-  if (request.method !== 'GET') return next()
   const { caller, flash } = getPage(context)
+  if (request.method !== 'GET') {
+    // The API authorises a submitted form itself, so its answer does not wait; the reads after it do.
+    caller().catch(() => {})
+    return next()
+  }
   const { pathname, search } = new URL(request.url)
   const here = window.location.pathname + window.location.search
   const isHere = pathname + search === here

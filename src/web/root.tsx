@@ -84,12 +84,20 @@ function loadProfileOnce(api: Api) {
 
 export const middleware: MiddlewareFunction[] = import.meta.env.SSR ? [] : [checkCaller]
 
-// Revalidate after actions, so that the header shows the current caller.
-// Not after a 5xx or an unreachable server: the check would fail too, and replace the form by an error page.
-export const shouldRevalidate = ({ actionStatus, formMethod = 'GET' }: ShouldRevalidateFunctionArgs) => {
+// After an action, so that the header shows the current caller. A refused one has changed nothing, and its form takes input at once;
+// but it may say that the session has ended.
+export const shouldRevalidate = ({
+  actionStatus = 200,
+  formMethod = 'GET',
+}: ShouldRevalidateFunctionArgs) => {
+  if (isBackgroundRefresh()) return false
+  if (actionStatus >= 400) {
+    const level = lastRootData.current?.caller.authLevel ?? levels.anonymous
+    return actionStatus === 401 && level > levels.anonymous
+  }
   // An action may have changed the profile, or the repairs that it names.
   if (formMethod !== 'GET') profileOnce = null
-  return !isBackgroundRefresh() && (actionStatus === undefined || actionStatus < 500)
+  return true
 }
 
 export default function Root() {

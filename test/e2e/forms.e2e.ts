@@ -74,6 +74,25 @@ test('the focus may move from one field to the next while the page is hydrated',
   expect(await page.getByLabel('Password').inputValue()).toBe('seven green kettles')
 })
 
+test('what is typed in the intake before the page is hydrated is sent after it', async () => {
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-intake'))
+  const ticket = await bookByApi(mei)
+  const page = await openAsStaff(shop)
+  const release = await holdBack(page, '**/assets/*.js')
+  await page.goto(`/admin/tickets/${ticket}/intake`, { waitUntil: 'commit' })
+  await page.locator('summary', { hasText: 'Passcode' }).click()
+  await page.getByLabel('Why do you need it?').fill('To test the screen')
+  await page.locator('summary', { hasText: 'Messages' }).click()
+  await page.getByLabel('Answer to the customer').fill('It has just arrived.')
+  release()
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await page.getByRole('status').filter({ hasText: 'Sent.' }).waitFor()
+  expect(await page.getByLabel('Answer to the customer').inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Show passcode' }).click()
+  await page.locator('.passcode', { hasText: meisBooking.passcode }).waitFor()
+})
+
 test('what is typed while an error is shown stays when its navigation ends', async () => {
   const page = await openAsStaff(shop)
   await page.goto('/admin/closures')
@@ -90,6 +109,23 @@ test('what is typed while an error is shown stays when its navigation ends', asy
   release()
   await page.locator('button[aria-busy]').first().waitFor({ state: 'detached' })
   expect(await sentence.inputValue()).toBe('We are by the sea.')
+})
+
+test('a refused form can be sent again at once', async () => {
+  const page = await shop.visitor()
+  await page.goto('/account/login')
+  const release = await holdBack(page, '**/api/profile*')
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password').fill('not the password')
+  const submit = page.getByRole('button', { name: 'Log in', exact: true })
+  await submit.click()
+  await page.locator('.form-errors').waitFor()
+  await page.getByLabel('Password').fill(admin.password)
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await submit.click()
+  await sent
+  release()
+  await page.waitForURL('/account/dashboard')
 })
 
 test('a code that is typed as soon as its field is shown stays when the navigation ends', async () => {

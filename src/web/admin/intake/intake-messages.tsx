@@ -2,6 +2,7 @@ import { useState, type MouseEvent } from 'react'
 import { useFetcher } from 'react-router'
 import type { IntakePage } from '#contract/staff-pages.ts'
 import { TextField } from '../../forms/fields.tsx'
+import { submittedText } from '../../forms/submitted-values.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
 import { DateTime } from '../../ui/time.tsx'
@@ -15,16 +16,22 @@ type Props = Pick<IntakePage, 'ticket' | 'notes'> & {
 /** The newest messages, and a field to answer, within the form of the intake, which stays as it was typed. */
 export function IntakeMessages({ ticket, notes, answer }: Props) {
   const fetcher = useFetcher<IntakeFailure>()
-  const [text, setText] = useState(answer?.sent ? '' : (answer?.values.answer ?? ''))
   const [handled, setHandled] = useState<IntakeFailure | undefined>(undefined)
+  const [isSent, setSent] = useState(answer?.sent === true)
+  // The key of the field, which is empty after each answer that was sent.
+  const [sentCount, setSentCount] = useState(0)
   const shown = fetcher.data ?? answer
   if (fetcher.data && fetcher.data !== handled) {
     setHandled(fetcher.data)
-    if (fetcher.data.sent) setText('')
+    if (fetcher.data.sent) {
+      setSent(true)
+      setSentCount(sentCount + 1)
+    }
   }
 
-  const send = (event: MouseEvent) => {
+  const send = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
+    const text = submittedText(new FormData(event.currentTarget.form!), 'answer')
     const seen = { status_seen: String(ticket.status), version_seen: String(ticket.version) }
     void fetcher.submit({ intent: 'message', answer: text, ...seen }, { method: 'post' })
   }
@@ -50,13 +57,14 @@ export function IntakeMessages({ ticket, notes, answer }: Props) {
       <input type="hidden" name="status_seen" value={ticket.status} />
       <input type="hidden" name="version_seen" value={ticket.version} />
       <TextField
+        key={sentCount}
         label="Answer to the customer"
         name="answer"
         rows={3}
         maxLength={2000}
-        value={text}
+        defaultValue={sentCount === 0 && !isSent ? answer?.values.answer : ''}
         error={shown?.fields['answer'] ?? (shown?.error || undefined)}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onInput={() => setSent(false)}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button
@@ -70,7 +78,7 @@ export function IntakeMessages({ ticket, notes, answer }: Props) {
           Send the answer
         </Button>
         <span role="status" className="text-good text-fine">
-          {shown?.sent && text === '' && 'Sent.'}
+          {isSent && 'Sent.'}
         </span>
       </div>
     </div>

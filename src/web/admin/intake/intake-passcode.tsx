@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { TextField } from '../../forms/fields.tsx'
+import { submittedText } from '../../forms/submitted-values.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IntakeFailure } from './save-intake.ts'
 
@@ -14,22 +15,13 @@ export function IntakePasscode({ answer }: Props) {
   const [round, setRound] = useState(0)
   // A new key discards the revealed passcode.
   const fetcher = useFetcher<IntakeFailure>({ key: `intake-passcode-${round}` })
-  const [reason, setReason] = useState(answer?.values.reason ?? '')
   const shown = fetcher.data ?? (round === 0 ? answer : undefined)
 
   if (shown?.passcode !== undefined) {
     return (
       <div role="status">
         <code className="passcode px-2 py-1">{shown.passcode}</code>{' '}
-        <Button
-          type="button"
-          variant="quiet"
-          className="needs-scripts"
-          onClick={() => {
-            setReason('')
-            setRound(round + 1)
-          }}
-        >
+        <Button type="button" variant="quiet" className="needs-scripts" onClick={() => setRound(round + 1)}>
           Hide
         </Button>
         <p className="mt-1 text-tiny text-soft">Shown once. That you looked, and why, has been recorded.</p>
@@ -37,8 +29,9 @@ export function IntakePasscode({ answer }: Props) {
     )
   }
 
-  const reveal = (event: MouseEvent | KeyboardEvent) => {
+  const reveal = (event: MouseEvent<HTMLButtonElement> | KeyboardEvent<HTMLInputElement>) => {
     event.preventDefault()
+    const reason = submittedText(new FormData(event.currentTarget.form!), 'reason')
     void fetcher.submit({ intent: 'reveal', reason }, { method: 'post' })
   }
   return (
@@ -48,10 +41,9 @@ export function IntakePasscode({ answer }: Props) {
         name="reason"
         maxLength={200}
         autoComplete="off"
-        value={reason}
+        defaultValue={round === 0 ? answer?.values.reason : ''}
         error={shown?.fields['reason'] ?? (shown?.error || undefined)}
         hint="Your name, the time and this reason are recorded. The customer reads when and why, not who."
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) reveal(event)
         }}
