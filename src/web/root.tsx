@@ -84,19 +84,19 @@ function loadProfileOnce(api: Api) {
 
 export const middleware: MiddlewareFunction[] = import.meta.env.SSR ? [] : [checkCaller]
 
-// After an action, so that the header shows the current caller. A refused one has changed nothing, and its form takes input at once;
-// but it may say that the session has ended.
+// After an action, so that the header shows the current caller. Not after a refused one, so that its form takes input at once, unless
+// it says that the session has ended.
 export const shouldRevalidate = ({
   actionStatus = 200,
   formMethod = 'GET',
 }: ShouldRevalidateFunctionArgs) => {
+  // An action may have changed the profile, or the repairs that it names, or was refused because they have changed.
+  if (formMethod !== 'GET') profileOnce = null
   if (isBackgroundRefresh()) return false
   if (actionStatus >= 400) {
     const level = lastRootData.current?.caller.authLevel ?? levels.anonymous
     return actionStatus === 401 && level > levels.anonymous
   }
-  // An action may have changed the profile, or the repairs that it names.
-  if (formMethod !== 'GET') profileOnce = null
   return true
 }
 

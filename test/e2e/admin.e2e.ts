@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookByApi } from './booking.ts'
 import { findLink } from './inbox.ts'
-import { waitForPath, waitForHydration, getFlash } from './page-parts.ts'
+import { waitForPath, waitForHydration, getFlash, holdBack } from './page-parts.ts'
 import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
@@ -79,12 +79,7 @@ test('the ticket list has ten columns, newest first, and its filter in the URL',
 
 test('a ticket filter changed before hydration is applied after it', async () => {
   const page = await openAsStaff(shop)
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await opened
-    await route.continue()
-  })
+  const open = await holdBack(page, '**/assets/*.js')
   await page.goto('/admin/tickets?status=-1', { waitUntil: 'commit' })
   await page.getByLabel('Status').selectOption({ label: 'Completed' })
   await page.getByLabel('Search').fill('levi')

@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
 import { bookByApi, meisBooking } from './booking.ts'
 import { getDigits } from './customer-steps.ts'
-import { getFlash, unfold, waitForHydration } from './page-parts.ts'
+import { getFlash, holdBack, unfold, waitForHydration } from './page-parts.ts'
 import { callApi, makePerson, openAsCustomer, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
-
-/** Holds back requests to a path until the returned function is called. */
-async function holdBack(page: Page, path: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(path, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 test('errors take the focus when the server rendered them, unless a field has it already', async () => {
   const page = await shop.visitor()

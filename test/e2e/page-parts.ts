@@ -57,6 +57,17 @@ async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(idle).catch(() => {})
 }
 
+/** Holds back requests to a path until the returned function is called. */
+export async function holdBack(page: Page, path: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(path, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 /** Keys of a scanner that ends with Enter: 10 ms apart by their own timestamps, however busy the machine is. */
 export async function scanKeys(page: Page, code: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { generateCode } from '#test/one-time-code.ts'
-import { waitForHydration } from './page-parts.ts'
+import { waitForHydration, holdBack } from './page-parts.ts'
 import { openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
@@ -121,12 +121,7 @@ describe('the log-in page that asks for a code', () => {
     await account.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
 
     const page = await shop.visitor()
-    let loadScripts = () => {}
-    const scriptsAllowed = new Promise<void>((resolve) => (loadScripts = resolve))
-    await page.route('**/assets/*.js', async (route) => {
-      await scriptsAllowed
-      await route.continue()
-    })
+    const loadScripts = await holdBack(page, '**/assets/*.js')
     await page.goto('/account/login', { waitUntil: 'commit' })
     await page.getByLabel('Email').fill(admin.email)
     await page.getByLabel('Password').fill(admin.password)

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectBrowser } from './browser-for-tests.ts'
-import { waitForHydration, openAccountMenu } from './page-parts.ts'
+import { waitForHydration, openAccountMenu, holdBack } from './page-parts.ts'
 import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -76,12 +76,7 @@ test('a price that changes between prefetch and click is never shown outdated', 
 test('a prefetch in progress at the click is not requested twice', async () => {
   const page = await openVisitor('/')
   const paths = listRequests(page)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/api/getphones', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/api/getphones')
   const link = page.getByRole('main').getByRole('link', { name: 'Pricing' })
   await link.hover()
   await expect.poll(() => paths).toContain('/api/getphones')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { brandLabels, brands, getRepair, repairKeys, type Phone } from '#contract/catalogue.ts'
-import { waitForHydration, serveMapTiles } from './page-parts.ts'
+import { waitForHydration, serveMapTiles, holdBack } from './page-parts.ts'
 import { callApi } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -46,12 +46,7 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
 
 test('a choice made before hydration is applied after it', async () => {
   const page = await shop.visitor()
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await opened
-    await route.continue()
-  })
+  const open = await holdBack(page, '**/assets/*.js')
   await page.goto('/repairs', { waitUntil: 'commit' })
   await page.getByLabel('Brand').selectOption('SamsungZ')
   await page.getByRole('searchbox').fill('fold')

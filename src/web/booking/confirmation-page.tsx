@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { afterBooking } from '#contract/posting.ts'
 import { listPreparations, toSteps } from '#contract/preparation-steps.ts'
@@ -15,6 +14,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Card, EmptyState, Facts } from '../ui/card.tsx'
 import { Link } from '../link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import type { FormFailure } from '../forms/form-failure.ts'
 import { acceptOnConfirmation } from './accept-on-confirmation.ts'
 import { ConfirmNotice } from './confirm-notice.tsx'
@@ -54,7 +54,7 @@ export default function ConfirmationPage({
   loaderData: Shown
   actionData?: FormFailure
 }) {
-  const saved = parseConfirmation(useSyncExternalStore(subscribeToNothing, readSavedConfirmation, () => null))
+  const saved = parseConfirmation(useHydrated() ? readSavedConfirmation() : null)
   const confirmation = saved ?? loaderData.last
   return (
     <>
@@ -132,9 +132,4 @@ function NothingBooked() {
       />
     </>
   )
-}
-
-/** Never notifies: the saved confirmation changes only with a booking or a log-out, which both navigate. */
-function subscribeToNothing() {
-  return () => {}
 }
