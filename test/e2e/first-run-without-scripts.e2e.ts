@@ -6,7 +6,7 @@ import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', ADMIN_NAME: '' } })
 
-test('the owner makes the first account and walks the steps without scripts', async () => {
+test('the owner makes the first account and walks the steps without scripts, and no link makes another', async () => {
   const link = (await readFile(join(shop.running.dataDir, 'setup-link'), 'utf8')).trim()
   const page = await shop.visitor({ javaScriptEnabled: false })
   await page.goto(new URL(link).pathname)
@@ -29,4 +29,8 @@ test('the owner makes the first account and walks the steps without scripts', as
   await page.getByRole('link', { name: 'Go to the checklist' }).click()
   await waitForPath(page, '/admin/opening')
   expect(await page.getByText('Address: missing').count()).toBe(1)
+
+  // There is an owner now, so every link answers the same.
+  expect((await page.goto(`/setup/${'x'.repeat(43)}`))?.status()).toBe(409)
+  expect(await page.getByRole('button', { name: 'Create my account' }).count()).toBe(0)
 })

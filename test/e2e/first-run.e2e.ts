@@ -71,10 +71,3 @@ test('the owner begins with the link of the start, walks six steps, and finds le
   await other.getByText('The first account of this shop exists already.').waitFor()
   expect(shop.running.output()).not.toContain(code)
 })
-
-test('the first account is made without scripts too, and a wrong link says so', async () => {
-  const page = await shop.visitor({ javaScriptEnabled: false })
-  // There is an owner now, so every link answers the same.
-  expect((await page.goto(`/setup/${'x'.repeat(43)}`))?.status()).toBe(409)
-  expect(await page.getByRole('button', { name: 'Create my account' }).count()).toBe(0)
-})

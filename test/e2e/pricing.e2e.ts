@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { brandLabels, brands, getRepair, repairKeys, type Phone } from '#contract/catalogue.ts'
 import { waitForHydration, serveMapTiles, holdBack } from './page-parts.ts'
 import { callApi } from './people.ts'
+import { serveSlowDocuments } from './slow-documents.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -89,8 +90,9 @@ test('the pictures grow at 550 and 850 px', async () => {
 })
 
 test.each(['/', '/repairs', '/repairs/iphone13', '/booking/iphone13/screen', '/contact', '/account/login'])(
-  '%s loads without layout shift',
+  '%s loads without layout shift, also while its document arrives',
   async (path) => {
+    const slowUrl = await serveSlowDocuments(shop.url)
     for (const width of [390, 560, 1280]) {
       const page = await shop.visitor({ viewport: { width, height: 800 } })
       if (path === '/contact') await serveMapTiles(page)
@@ -101,7 +103,7 @@ test.each(['/', '/repairs', '/repairs/iphone13', '/booking/iphone13/screen', '/c
           for (const entry of list.getEntries()) seen.moved += (entry as unknown as { value: number }).value
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.goto(`${slowUrl}${path}`, { waitUntil: 'networkidle' })
       await waitForHydration(page)
       const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
       expect(moved, `${path} at ${width} px`).toBeLessThanOrEqual(0.01)

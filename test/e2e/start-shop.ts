@@ -64,7 +64,8 @@ export async function startShop(
       (response) => response.ok,
       () => false,
     )
-    if (ready) break
+    // It answers before it has printed the setup link, and its output takes a moment to arrive here.
+    if (ready && message.includes('Ctrl-C')) break
     if (Date.now() > deadline) {
       child.kill('SIGKILL')
       throw new Error(`The shop was not ready within a minute:\n${message}`)

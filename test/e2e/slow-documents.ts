@@ -1,0 +1,39 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+
+/** Each piece begins with a block, and is painted before the next one arrives. */
+const block = /(?=<(?:section|footer|form|fieldset|h2|ol|ul|li aria-current)\b)/
+const betweenMs = 30
+
+/** The address of a proxy in front of a shop whose documents arrive in pieces, as on a slow connection. */
+export async function serveSlowDocuments(shopUrl: string): Promise<string> {
+  const proxy = createServer((asked, response) => {
+    const headers = { ...asked.headers, host: new URL(shopUrl).host, 'accept-encoding': 'identity' }
+    const passed = request(
+      new URL(asked.url ?? '/', shopUrl),
+      { method: asked.method, headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        if (!String(answer.headers['content-type']).startsWith('text/html')) return void answer.pipe(response)
+        void text(answer).then(async (document) => {
+          for (const piece of document.split(block)) {
+            response.write(piece)
+            await sleep(betweenMs)
+          }
+          response.end()
+        })
+      },
+    )
+    passed.on('error', () => response.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    proxy.closeAllConnections()
+    proxy.close()
+  })
+  return `http://localhost:${(proxy.address() as AddressInfo).port}`
+}
