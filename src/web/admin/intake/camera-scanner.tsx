@@ -24,24 +24,24 @@ const byCameraApp =
 
 type Props = {
   onCode: (code: string) => void
-  /** Opens the camera at once when the last code was read with it. */
+  /** Opens the camera at once for the next parcel when the last code was read with it. */
   again?: boolean
 }
 
-/** Remembered until the tab is closed. */
-const usedKey = 'mendpost-camera-used'
+/** The code that was read last, until the tab is closed. */
+const lastCodeKey = 'mendpost-camera-code'
 
-function wasUsed(): boolean {
+function getLastCode(): string | null {
   try {
-    return sessionStorage.getItem(usedKey) !== null
+    return sessionStorage.getItem(lastCodeKey)
   } catch {
-    return false
+    return null
   }
 }
 
-function rememberUse(): void {
+function saveLastCode(code: string): void {
   try {
-    sessionStorage.setItem(usedKey, '1')
+    sessionStorage.setItem(lastCodeKey, code)
   } catch {
     // Storage may be switched off.
   }
@@ -52,6 +52,7 @@ export function CameraScanner({ onCode, again = false }: Props) {
   const scripts = useHydrated()
   const [chosen, setOn] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [repeated, setRepeated] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
   const found = useRef(onCode)
   useEffect(() => {
@@ -59,7 +60,8 @@ export function CameraScanner({ onCode, again = false }: Props) {
   }, [onCode])
   const canDetect = scripts && 'mediaDevices' in navigator
 
-  const on = chosen ?? (again && canDetect && wasUsed())
+  const on = chosen ?? (again && canDetect && getLastCode() !== null)
+  const opensItself = chosen === null
 
   useEffect(() => {
     if (!on) return
@@ -72,18 +74,25 @@ export function CameraScanner({ onCode, again = false }: Props) {
       screen.srcObject = stream
       await screen.play()
       const detector = await openDetector()
+      // The slip of the parcel before often lies in front of the camera still.
+      const last = opensItself ? getLastCode() : null
       while (!over) {
-        const [code] = await detector.detect(screen)
+        const codes = await detector.detect(screen)
+        if (over) return
+        const code = codes.find(({ rawValue }) => rawValue !== last)
         if (code) {
           setOn(false)
-          rememberUse()
+          saveLastCode(code.rawValue)
           found.current(code.rawValue)
           return
         }
+        setRepeated(codes.length > 0)
         await new Promise((next) => setTimeout(next, pause))
       }
     }
     run().catch(() => {
+      // Stopped while it was being opened.
+      if (over) return
       setOn(false)
       setProblem('The camera could not be opened. Allow it for this site, or type the number.')
     })
@@ -91,13 +100,25 @@ export function CameraScanner({ onCode, again = false }: Props) {
       over = true
       stop(stream)
     }
-  }, [on])
+  }, [on, opensItself])
 
   if (!canDetect) return <p className="field-hint mt-3">{byCameraApp}</p>
   return (
     <div className="mt-3 grid gap-2">
       {on && <video ref={video} className="scan-video" muted playsInline aria-label="What the camera sees" />}
-      <Button type="button" variant="secondary" onClick={() => setOn(!on)}>
+      {on && (
+        <p role="status" className="field-hint">
+          {repeated && 'This code was read just now. Show the next one.'}
+        </p>
+      )}
+      <Button
+        type="button"
+        variant="secondary"
+        onClick={() => {
+          setOn(!on)
+          setRepeated(false)
+        }}
+      >
         {on ? 'Stop the camera' : 'Scan with the camera'}
       </Button>
       {problem && <p className="field-error">{problem}</p>}

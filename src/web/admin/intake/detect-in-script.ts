@@ -10,6 +10,9 @@ import {
 /** Larger pictures take longer and read no better. */
 const MAX_WIDTH = 800
 
+/** The library always misses about one QR code in forty while it stands upright, but not when it is turned by 30°. */
+const turns = [0, Math.PI / 6]
+
 type Detector = { detect(from: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 
 /** Reads QR codes and Code 128 from the camera's picture in browsers without a detector of their own. */
@@ -23,13 +26,17 @@ export function openScriptDetector(): Detector {
   )
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
+  let frames = 0
   return {
     async detect(video) {
       if (!context || video.videoWidth === 0) return []
       const scale = Math.min(1, MAX_WIDTH / video.videoWidth)
       canvas.width = Math.round(video.videoWidth * scale)
       canvas.height = Math.round(video.videoHeight * scale)
-      context.drawImage(video, 0, 0, canvas.width, canvas.height)
+      // Setting the size has emptied the canvas and undone the turn of the frame before.
+      context.translate(canvas.width / 2, canvas.height / 2)
+      context.rotate(turns[frames++ % turns.length]!)
+      context.drawImage(video, -canvas.width / 2, -canvas.height / 2, canvas.width, canvas.height)
       const code = readCode(reader, context.getImageData(0, 0, canvas.width, canvas.height))
       return code === null ? [] : [{ rawValue: code }]
     },
