@@ -77,6 +77,13 @@ test('the camera reads a Code 128 too, and opens again for the next parcel witho
   await page.getByRole('button', { name: 'Stop the camera' }).click()
   await openCamera(page)
   await waitForPath(page, `/admin/tickets/${ticket}/intake`)
+  // The next person at this screen finds nothing of it.
+  const isSaved = () =>
+    page.evaluate((code) => Object.values(sessionStorage).includes(code), meisBooking.serial)
+  expect(await isSaved()).toBe(true)
+  await page.goto('/account/logout')
+  await waitForPath(page, '/')
+  expect(await isSaved()).toBe(false)
 })
 
 test('the intake page says that a code from the camera is unknown, and offers the search', async () => {

@@ -10,15 +10,16 @@ const betweenMs = 30
 
 /** The address of a proxy in front of a shop whose documents arrive in pieces, as on a slow connection. */
 export async function serveSlowDocuments(shopUrl: string): Promise<string> {
-  const proxy = createServer((asked, response) => {
-    const headers = { ...asked.headers, host: new URL(shopUrl).host, 'accept-encoding': 'identity' }
-    const passed = request(
-      new URL(asked.url ?? '/', shopUrl),
-      { method: asked.method, headers },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        if (!String(answer.headers['content-type']).startsWith('text/html')) return void answer.pipe(response)
-        void text(answer).then(async (document) => {
+  const proxy = createServer((incoming, response) => {
+    const headers = { ...incoming.headers, host: new URL(shopUrl).host, 'accept-encoding': 'identity' }
+    const forwarded = request(
+      new URL(incoming.url ?? '/', shopUrl),
+      { method: incoming.method, headers },
+      (received) => {
+        response.writeHead(received.statusCode ?? 502, received.headers)
+        if (!String(received.headers['content-type']).startsWith('text/html'))
+          return void received.pipe(response)
+        void text(received).then(async (document) => {
           for (const piece of document.split(block)) {
             response.write(piece)
             await sleep(betweenMs)
@@ -27,8 +28,8 @@ export async function serveSlowDocuments(shopUrl: string): Promise<string> {
         })
       },
     )
-    passed.on('error', () => response.destroy())
-    asked.pipe(passed)
+    forwarded.on('error', () => response.destroy())
+    incoming.pipe(forwarded)
   })
   await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
   onTestFinished(() => {

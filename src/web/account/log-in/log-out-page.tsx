@@ -6,7 +6,7 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
-import { forgetBooking } from './forget-booking.ts'
+import { clearTabStorage } from './clear-tab-storage.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import { useSendOnceVisible } from './use-send-once-visible.ts'
 
@@ -18,7 +18,7 @@ const leave = formAction(
   formHandler({
     call: (_, { api }) => api.send(logOut, {}),
     done() {
-      forgetBooking()
+      clearTabStorage()
       return redirect('/', 303)
     },
   }),

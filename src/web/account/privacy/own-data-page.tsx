@@ -11,7 +11,7 @@ import { TextField } from '../../forms/fields.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { CredentialsForm } from '../log-in/credentials-form.tsx'
-import { forgetBooking } from '../log-in/forget-booking.ts'
+import { clearTabStorage } from '../log-in/clear-tab-storage.ts'
 
 type Shown = { staff: boolean }
 
@@ -30,7 +30,7 @@ const erase = formAction(
     secrets: ['password'],
     call: (data, { api }) => api.send(eraseOwnAccount, { data }),
     done(_, { flash }) {
-      forgetBooking()
+      clearTabStorage()
       flash('success', 'Your account is erased.')
       return redirect('/', 303)
     },

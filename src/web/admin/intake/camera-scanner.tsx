@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import '../../forms/fields.css'
+import type { Detector } from './detect-in-script.ts'
 
-type Detector = { detect(from: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
 const formats = ['qr_code', 'code_128']
@@ -28,7 +28,7 @@ type Props = {
   again?: boolean
 }
 
-/** The code that was read last, until the tab is closed. */
+/** The code that was read last, until the tab is closed or its user logs out. */
 const lastCodeKey = 'mendpost-camera-code'
 
 function getLastCode(): string | null {

@@ -34,12 +34,12 @@ type Filter = { from?: string; to?: string; search?: string; cursor?: string }
 
 /** Loads the list that the URL names. A refused filter is said beside the form, with the usual list below. */
 export async function loadReport(api: Api, search: URLSearchParams): Promise<LoadedReport> {
-  const asked = await readReport(api, search, readFilter(search))
-  if (!isRefused(asked)) return { report: asked, failure: null }
-  if (asked.status !== 400) throw data({ error: asked.error }, { status: asked.status })
+  const filtered = await readReport(api, search, readFilter(search))
+  if (!isRefused(filtered)) return { report: filtered, failure: null }
+  if (filtered.status !== 400) throw data({ error: filtered.error }, { status: filtered.status })
   const usual = await readReport(api, search, {})
   if (isRefused(usual)) throw data({ error: usual.error }, { status: usual.status })
-  return { report: usual, failure: { error: asked.error, fields: asked.fields } }
+  return { report: usual, failure: { error: filtered.error, fields: filtered.fields } }
 }
 
 function readFilter(search: URLSearchParams): Filter {

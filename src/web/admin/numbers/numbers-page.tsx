@@ -39,12 +39,12 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { api } = getPage(context)
   const search = new URL(request.url).searchParams
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
-  const asked = await api.send(getNumbers, { ...(from && { from }), ...(to && { to }) })
-  if (!isRefused(asked)) return { numbers: asked, failure: null }
-  if (asked.status !== 400) throw data({ error: asked.error }, { status: asked.status })
+  const filtered = await api.send(getNumbers, { ...(from && { from }), ...(to && { to }) })
+  if (!isRefused(filtered)) return { numbers: filtered, failure: null }
+  if (filtered.status !== 400) throw data({ error: filtered.error }, { status: filtered.status })
   const usual = await api.send(getNumbers, {})
   if (isRefused(usual)) throw data({ error: usual.error }, { status: usual.status })
-  return { numbers: usual, failure: { error: asked.error, fields: asked.fields } }
+  return { numbers: usual, failure: { error: filtered.error, fields: filtered.fields } }
 }
 
 const labels = { from: 'From', to: 'To' }
