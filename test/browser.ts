@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium, type Browser, type BrowserServer } from 'playwright-core'
+import { chromium, type Browser } from 'playwright-core'
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 /** Chromium without windows, which takes a quarter less CPU time. It has no back/forward cache and no camera. */
@@ -99,9 +99,4 @@ export const browserArguments = [
 /** Starts a browser for this process. */
 export function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: browserArguments })
-}
-
-/** Starts a browser that other processes connect to. */
-export function serveBrowser(executablePath: string): Promise<BrowserServer> {
-  return chromium.launchServer({ executablePath, args: browserArguments, host: '127.0.0.1' })
 }

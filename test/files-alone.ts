@@ -6,5 +6,6 @@ export const filesAlone = [
   'src/contract/schemas.test.ts',
   'src/http/accounts-sessions.test.ts',
   'src/web/storefront/draw-map.test.ts',
+  'test/new-status.test.ts',
   'test/security/authorisation.test.ts',
 ]

@@ -14,16 +14,23 @@ declare module 'vitest' {
 
 /** Once per run: a migrated and seeded database of each engine, which the tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const sqlite = await makeSqliteTemplate()
-  project.provide('sqliteTemplate', sqlite.template)
-  const dropPostgres = await setUpPostgres(project).catch(async (error: unknown) => {
-    await sqlite.drop()
-    throw error
-  })
-  return async () => {
-    await sqlite.drop()
-    await dropPostgres()
+  // Both, also when one fails, so that what was started ends.
+  const made = await Promise.allSettled([setUpSqlite(project), setUpPostgres(project)])
+  const drop = async () => {
+    for (const one of made) if (one.status === 'fulfilled') await one.value()
   }
+  const failed = made.find((one) => one.status === 'rejected')
+  if (failed) {
+    await drop()
+    throw failed.reason
+  }
+  return drop
+}
+
+async function setUpSqlite(project: TestProject): Promise<() => Promise<void>> {
+  const { template, drop } = await makeSqliteTemplate()
+  project.provide('sqliteTemplate', template)
+  return drop
 }
 
 async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {

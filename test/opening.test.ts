@@ -4,9 +4,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type * as AppModule from '#server/app.ts'
-import { engines, openTestDatabase } from './open-test-database.ts'
+import { onBothEngines } from './engines.ts'
+import { openTestDatabase } from './open-test-database.ts'
 
 const publicUrl = 'https://repairs.example.com'
 const admin = { email: 'ada@shop.example', password: 'seven green kettles' }
@@ -92,7 +93,7 @@ const publicPages = [
   '/services/iphone',
 ]
 
-describe.each(engines)('a shop with a public address on %s', (engine) => {
+onBothEngines('a shop with a public address on %s', (engine) => {
   test('shows visitors one notice, staff everything, and opens in every process within a second', async () => {
     const shared: Record<string, string> = {
       ADMIN_EMAIL: admin.email,

@@ -1,36 +1,42 @@
-import { spawn } from 'node:child_process'
-import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { run as build } from '../src/build/build-when-needed.ts'
 import { findBrowser } from './browser.ts'
+import { timesFile } from './progress-reporter.ts'
+import { runVitest, type Totals } from './run-vitest.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, '.test')
+const suites = [
+  { config: 'vitest.config.ts', files: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'] },
+  { config: 'test/e2e/vitest.config.ts', files: ['test/e2e/*.e2e.ts'] },
+]
 
-type Totals = { passed: number; failed: number; skipped: number; failures: string[] }
-
-/** `npm test`: builds, finds a browser, runs every test, and counts them. */
-export async function run(names: string[]): Promise<void> {
-  await rm(results, { recursive: true, force: true })
-  await mkdir(results, { recursive: true })
-  await build()
-  // Before any test, since it may have to be installed.
-  findBrowser()
-  const totals: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] }
-  let broken = false
-  for (const config of ['vitest.config.ts', 'test/e2e/vitest.config.ts']) {
-    const file = join(results, `${config.replaceAll('/', '-')}.json`)
-    const code = await vitest(config, file, names)
-    const counted = await count(file)
-    if (!counted || (code !== 0 && counted.failed === 0)) broken = true
-    totals.passed += counted?.passed ?? 0
-    totals.failed += counted?.failed ?? 0
-    totals.skipped += counted?.skipped ?? 0
-    totals.failures.push(...(counted?.failures ?? []))
+/**
+ * `npm test`: builds, finds a browser, runs every test, and counts them. Words are parts of file paths, and only what
+ * those files need is started; with `--both` every test runs on every engine.
+ */
+export async function run(words: string[]): Promise<void> {
+  const names = words.filter((word) => word !== '--both')
+  const env: Record<string, string> = names.length < words.length ? { TEST_ENGINES: 'both' } : {}
+  const chosen = suites
+    .map(({ config, files }) => ({ config, files: globSync(files, { cwd: root }).filter(isNamed(names)) }))
+    .filter(({ files }) => files.length > 0)
+  await clearResults()
+  const files = chosen.flatMap((suite) => suite.files)
+  if (files.some(needsBuild)) {
+    await build()
+    // Before any test, since it may have to be installed.
+    findBrowser()
   }
-  if (broken) {
-    totals.failed += 1
-    totals.failures.push('Vitest itself ended with an error: its words stand further above.')
+  const totals: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] }
+  for (const { config } of chosen) {
+    const counted = await runVitest(config, { names, env })
+    totals.passed += counted.passed
+    totals.failed += counted.failed
+    totals.skipped += counted.skipped
+    totals.failures.push(...counted.failures)
   }
   // Repeated at the end, since long output is often truncated at its start.
   for (const failure of totals.failures) console.log(`\nFAILED ${failure}`)
@@ -40,56 +46,24 @@ export async function run(names: string[]): Promise<void> {
   process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
 }
 
-async function vitest(config: string, outputFile: string, names: string[]): Promise<number | null> {
-  const command = [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--config',
-    config,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${outputFile}`,
-    '--passWithNoTests',
-    ...names,
-  ]
-  const child = spawn(process.execPath, command, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
+/** Whether Vitest takes a file for these words; an option among them, such as `-t`, chooses no files. */
+function isNamed(names: string[]): (file: string) => boolean {
+  const parts = names.some((name) => name.startsWith('-')) ? [] : names
+  return (file) => parts.length === 0 || parts.some((part) => file.toLowerCase().includes(part.toLowerCase()))
 }
 
-async function count(file: string): Promise<Totals | null> {
-  const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) return null
-  const read = JSON.parse(text) as {
-    numPassedTests: number
-    numFailedTests: number
-    numPendingTests: number
-    numTodoTests: number
-    testResults: {
-      name: string
-      message: string
-      status: string
-      assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
-    }[]
-  }
-  // A file that fails to load has no tests to fail.
-  const unloaded = read.testResults.filter(
-    (one) => one.status === 'failed' && one.assertionResults.length === 0,
+/** Whether a test file opens the built site or a browser, as most of those outside `src` do. */
+function needsBuild(file: string): boolean {
+  return (
+    file.startsWith('test/') ||
+    /#test\/e2e\/|\bbuild\/(?:client|server)/.test(readFileSync(join(root, file), 'utf8'))
   )
-  return {
-    passed: read.numPassedTests,
-    failed: read.numFailedTests + unloaded.length,
-    skipped: read.numPendingTests + read.numTodoTests,
-    failures: read.testResults.flatMap((file) => {
-      const name = relative(root, file.name)
-      const failed = file.assertionResults.filter((test) => test.status === 'failed')
-      if (file.status === 'failed' && file.assertionResults.length === 0) return [`${name}\n${file.message}`]
-      return failed.map((test) => `${name} > ${test.fullName}\n${(test.failureMessages ?? []).join('\n')}`)
-    }),
-  }
+}
+
+/** Deletes what the last run left, but for the times of its files. */
+async function clearResults(): Promise<void> {
+  const times = await readFile(timesFile, 'utf8').catch(() => '{}')
+  await rm(results, { recursive: true, force: true })
+  await mkdir(results, { recursive: true })
+  await writeFile(timesFile, times)
 }

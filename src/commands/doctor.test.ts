@@ -6,13 +6,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
 import { reachSmtp } from '#integrations/reach-smtp.ts'
 import { newFolder, openFileApp } from '#test/open-file-app.ts'
 import { openTestBucket } from '#test/open-test-bucket.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { engines, openTestDatabase } from '#test/open-test-database.ts'
 import { openStripeStandIn } from '#test/stripe-stand-in.ts'
 import { examine as examineAll, report } from './doctor.ts'
@@ -56,7 +57,7 @@ function verdicts(findings: Awaited<ReturnType<typeof examine>>): Record<string,
 const examine = async (...settings: Parameters<typeof examineAll>) =>
   (await examineAll(...settings)).filter(({ about }) => about !== 'Durability')
 
-describe.each(engines)('npm run doctor on %s', (engine) => {
+onBothEngines('npm run doctor on %s', (engine) => {
   async function place(): Promise<{ DATA_DIR: string; DATABASE_URL?: string }> {
     const DATA_DIR = newFolder(onTestFinished)
     if (engine === 'sqlite') return { DATA_DIR }

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkAuth, createAccount, loginUser, resetPassword, verifyEmail } from '#contract/accounts.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts'
 import { generateCode } from '#test/one-time-code.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import { staffCommand } from './staff-command.ts'
 
 const password = 'seven bridges in the fog'
 
-describe.each(engines)('npm run staff on %s', (engine) => {
+onOneEngine('npm run staff on %s', (engine, test) => {
   let shop: TestApp
   beforeEach(async () => {
     shop = await openTestApp({ engine })

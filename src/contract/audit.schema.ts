@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { eventKinds, getAuditCsv, getAuditPeople, getFailedLogIns, searchAudit } from './audit.ts'
+import {
+  eventKinds,
+  getAuditCsv,
+  getAuditPeople,
+  getFailedLogIns,
+  searchAudit,
+  shownDetails,
+} from './audit.ts'
+import { hiddenBut, shownToAll } from './hidden-fields.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, inData } from './text.schema.ts'
 
@@ -13,13 +21,16 @@ export const auditEventSchema = z.object({
   kind: z.string(),
   at: z.string(),
   /** The actor; null for automatic jobs and anonymous visitors. */
-  actor: z.union([z.object({ accountid: idSchema, fullname: z.string() }), z.null()]),
+  actor: z.union([z.object({ accountid: idSchema, fullname: shownToAll(z.string()) }), z.null()]),
   ticket_id: number,
   /** The account, phone or note that was changed. */
   subject_id: number,
   /** The present name of that account or phone. */
   subject: words,
-  details: z.record(z.string(), z.union([z.number(), z.string(), z.null(), z.array(z.string())])),
+  details: hiddenBut(
+    z.record(z.string(), z.union([z.number(), z.string(), z.null(), z.array(z.string())])),
+    shownDetails,
+  ),
   /** The reason for revealing a passcode or a former address, until it is erased. */
   reason: words,
   /** Set while the contact details before this correction are kept. */

@@ -141,6 +141,40 @@ export type EventKind = (typeof eventKinds)[number]
 
 export type EventDetails = AuditEvent['details']
 
+/** Details of a ticket's events that are amounts, which a technician gets as null. */
+const hiddenDetails = ['price', 'amount_cents', 'total_cents', 'fee_cents'] as const
+/** All others. */
+export const shownDetails = [
+  'about',
+  'answer',
+  'by',
+  'carrier',
+  'fields',
+  'from',
+  'kind',
+  'letter',
+  'method',
+  'number',
+  'outcome',
+  'overrode',
+  'parts',
+  'phone_id',
+  'repair',
+  'round',
+  'staff_only',
+  'stage',
+  'text',
+  'to',
+  'updates_by',
+  'version',
+  'without_phone_days',
+] as const
+
+/** Details of an event of a ticket. */
+export type TicketEventDetails = {
+  [Key in (typeof hiddenDetails | typeof shownDetails)[number]]?: EventDetails[string]
+}
+
 /** One line of the audit log. Names are read when it is shown: the log itself stores ids only. */
 export type AuditEvent = z.infer<typeof schemas.auditEventSchema>
 

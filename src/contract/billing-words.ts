@@ -1,3 +1,5 @@
+import type { InvoiceState } from './money.ts'
+
 const months = [
   'January',
   'February',
@@ -22,4 +24,24 @@ export function formatLongDay(day: string): string {
 /** Formats an ABN as "51 824 753 556". */
 export function formatAbn(abn: string): string {
   return abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
+}
+
+/** Says that the shop owes the customer money. */
+export function describeOwedBack(amount: string): string {
+  return `We owe you ${amount} and pay it back.`
+}
+
+type Amounts = { invoice: InvoiceState; held_cents: number; owed_back_cents: number }
+
+/** What was paid before it falls due, in integer cents. Without an ABN the repair is asked for without an invoice. */
+export function getPaidAhead({ invoice, held_cents, owed_back_cents }: Amounts): number {
+  return invoice === 'not_due' || invoice === 'issued' ? held_cents - owed_back_cents : 0
+}
+
+/** The one amount that matters of a ticket's money, with its name for staff. */
+export function getMainAmount(money: Amounts & { due_cents: number }): { label: string; cents: number } {
+  const ahead = getPaidAhead(money)
+  if (money.due_cents > 0) return { label: 'Left to pay', cents: money.due_cents }
+  if (money.owed_back_cents > 0) return { label: 'Credit', cents: money.owed_back_cents }
+  return ahead > 0 ? { label: 'Deposit held', cents: ahead } : { label: 'Left to pay', cents: 0 }
 }

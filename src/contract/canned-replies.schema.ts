@@ -7,6 +7,7 @@ import {
   getCannedReplies,
   placeholders,
 } from './canned-replies.ts'
+import { shownToAll } from './hidden-fields.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { staffStepKeys } from './staff-steps.ts'
 import { block, idInPathSchema, idSchema, inData, line } from './text.schema.ts'
@@ -15,7 +16,7 @@ const step = z.union([z.enum(staffStepKeys), z.null()], { error: 'We do not know
 
 export const cannedReplySchema = z.object({
   id: idSchema,
-  name: z.string(),
+  name: shownToAll(z.string()),
   text: z.string(),
   /** The shop's, for everybody; else one's own. */
   shop: z.boolean(),

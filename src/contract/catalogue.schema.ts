@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { forEachRepair, getPhone, getPhones, highestPrice, isRepairKey, updateDevice } from './catalogue.ts'
 import { availabilitySchema } from './availability.schema.ts'
 import { drawingParametersSchema } from './phone-drawings.schema.ts'
+import { shownToAll } from './hidden-fields.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { idSchema, inData } from './text.schema.ts'
 
@@ -16,7 +17,7 @@ export const repairKeySchema = z
   .refine(isRepairKey, 'Please choose one of the repairs on the list.')
 
 /** Prices of the shop's own repairs, those that a phone has. */
-const extrasSchema = z.array(z.object({ key: z.string(), label: z.string(), price: z.int() }))
+const extrasSchema = z.array(z.object({ key: z.string(), label: z.string(), price: shownToAll(z.int()) }))
 
 export const phoneSchema = z.object({
   id: idSchema,

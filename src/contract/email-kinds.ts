@@ -93,7 +93,7 @@ export type EmailPayloads = {
   /** Sends the ticket's present private link to its customer. */
   'track-link': { ticket_id: number }
   'reminder-send': { ticket_id: number }
-  'reminder-pay': { ticket_id: number; balance_cents: number }
+  'reminder-pay': { ticket_id: number }
   'reminder-arrived': { ticket_id: number }
   'never-arrived-for-shop': { ticket_id: number }
   /** Sent to the ticket's assignee if they want it, else to the shop. */

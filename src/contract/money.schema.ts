@@ -111,8 +111,12 @@ export const moneySchema = z.object({
   balance_cents: cents,
   /** The total that the customer has agreed to so far. */
   agreed_cents: cents,
-  /** The amount to pay now: the balance, and before the invoice the agreed total less payments. */
-  due_cents: cents,
+  /** To pay now, never below 0: by an invoice, by Pending Payment or by a documented repair, and after an outcome at most its fee. */
+  due_cents: cents.min(0),
+  /** Paid and on no billing document yet: a deposit, or what is owed back. */
+  held_cents: cents.min(0),
+  /** What was paid beyond all that will be charged, and goes back to the customer. */
+  owed_back_cents: cents.min(0),
   /** The day by which the latest invoice is to be paid; null while there is none. */
   due_on: z.union([z.string(), z.null()]),
   /** The business on the invoices; it can be changed until the first one is issued. */

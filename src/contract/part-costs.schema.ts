@@ -8,6 +8,7 @@ import {
   MAX_PART_COSTS,
   setPartCosts,
 } from './part-costs.ts'
+import { shownToAll } from './hidden-fields.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, line, switchSchema } from './text.schema.ts'
 
@@ -20,9 +21,11 @@ const cost = z
 const name = line({ max: 120, missing: 'Please name the part.' })
 const version = z.int({ error: 'Which version was seen?' }).min(0)
 
-export const partCostSchema = z.object({ part: z.string(), part_cents: cents })
+/** Shown to technicians, who fit and enter the parts: without the price it tells no margin. */
+const shownCost = shownToAll(cents)
+export const partCostSchema = z.object({ part: z.string(), part_cents: shownCost })
 /** A part to choose from, with its last price. */
-const suggestion = z.object({ name: z.string(), part_cents: cents })
+const suggestion = z.object({ name: shownToAll(z.string()), part_cents: shownCost })
 
 export const partCostListSchema = z.object({
   costs: z.array(partCostSchema),

@@ -268,6 +268,7 @@ export function permissionKey({ method, path }: Pick<Endpoint, 'method' | 'path'
 const forOthers = new Set([
   'GET /api/tickets/{id}/bench',
   'POST /api/tickets/{id}/photos',
+  'GET /api/tickets/{id}/photos/{photoId}',
   'GET /api/tickets/{id}/completion',
   'POST /api/tickets/{id}/seen',
 ])

@@ -11,6 +11,7 @@ import {
   orderPhones,
   searchPhones,
 } from './phones.ts'
+import { shownToAll } from './hidden-fields.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { seriesKeySchema, seriesSchema } from './series.schema.ts'
 import {
@@ -82,7 +83,7 @@ export const searchPhonesSchemas = {
   ),
   output: z.object({
     /** How many phones match. */
-    total: z.int(),
+    total: shownToAll(z.int()),
     phones: z.array(cataloguePhoneSchema),
     series: z.array(seriesSchema),
     /** With `phoneid`: whether it can be deleted, as no ticket names it; null otherwise. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addPhoto, deletePhoto, getPhoto, photoStages } from './photos.ts'
+import { shownToAll } from './hidden-fields.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, switchSchema } from './text.schema.ts'
 
@@ -30,7 +31,7 @@ export const addPhotoSchemas = {
 bindSchemas(addPhoto, addPhotoSchemas)
 export const getPhotoSchemas = {
   input: z.object({ id: idInPathSchema, photoId: idInPathSchema }),
-  output: z.never(),
+  output: shownToAll(z.never()),
 }
 bindSchemas(getPhoto, getPhotoSchemas)
 export const deletePhotoSchemas = {

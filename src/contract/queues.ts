@@ -3,7 +3,7 @@ import { DAY_MS } from './durations.ts'
 import { endpoint, levels } from './endpoint.ts'
 import type * as schemas from './queues.schema.ts'
 
-/** The work queues of the staff, in the order of a repair. Which tickets are in each: `domain/queues/queue-rules.ts`. */
+/** The work queues of the staff, in the order of a repair. Which tickets are in each: `domain/workflow/next-of.ts`. */
 export const queues = {
   to_approve: { title: 'To approve', none: 'Every booking has been looked at.' },
   on_the_way: { title: 'Parcels on the way', none: 'No parcel is on its way.' },

@@ -14,6 +14,7 @@ import {
   getPackingSlipPdf,
 } from './shipping.ts'
 import { qrPictureSchema } from './qr-picture.schema.ts'
+import { shownToAll } from './hidden-fields.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, line } from './text.schema.ts'
 import { batteryStates } from './tickets.ts'
@@ -28,7 +29,7 @@ export const parcelSchema = z.object({
   /** The key of a carrier. */
   carrier: z.string(),
   /** The carrier's name. */
-  name: z.string(),
+  name: shownToAll(z.string()),
   number: z.string(),
   /** The carrier's tracking URL; null when there is none. */
   link: z.union([z.string(), z.null()]),
@@ -59,7 +60,7 @@ export const shippingSchema = z.object({
   /** The parcel that returns the phone. */
   outbound: z.union([parcelSchema, z.null()]),
   /** The carriers to choose from. */
-  carriers: z.array(z.object({ key: z.string(), name: z.string() })),
+  carriers: z.array(z.object({ key: z.string(), name: shownToAll(z.string()) })),
 })
 
 const numberWords =

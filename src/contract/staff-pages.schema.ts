@@ -4,6 +4,7 @@ import { backupStateSchema } from './backups.schema.ts'
 import { getCompletionSchemas } from './completions.schema.ts'
 import { getConversationSchemas } from './conversation.schema.ts'
 import { shippingSchema } from './shipping.schema.ts'
+import { hidden, hiddenList, shownToAll } from './hidden-fields.schema.ts'
 import { getStaffMoneySchemas } from './money.schema.ts'
 import { priceNoticesSchema } from './example-prices.schema.ts'
 import { getOutboxCountsSchemas } from './outbox.schema.ts'
@@ -74,16 +75,16 @@ export const getStaffTicketPageSchemas = {
     work: z.object({
       shipping: shippingSchema,
       bench: partTestRecordSchema,
-      /** Null for a technician, as money. */
-      quotes: z.union([getQuotesSchemas.output, z.null()]),
-      money: z.union([
+      quotes: hidden(getQuotesSchemas.output),
+      money: hidden(
         z.object({
           invoice: z.enum(['issued', 'not_due', 'nothing_to_pay', 'no_abn', 'can_issue']),
           due_cents: z.int(),
+          held_cents: z.int(),
+          owed_back_cents: z.int(),
           has_entries: z.boolean(),
         }),
-        z.null(),
-      ]),
+      ),
     }),
     statuses: z.array(statusNeedsSchema),
     bench: z.object({
@@ -98,11 +99,11 @@ export const getStaffTicketPageSchemas = {
       /** The mark of a part on order. */
       wait: z.union([partWaitSchema, z.null()]),
       /** Canned replies, filled in. */
-      replies: z.array(z.object({ id: idSchema, name: z.string(), text: z.string() })),
+      replies: z.array(z.object({ id: idSchema, name: shownToAll(z.string()), text: z.string() })),
     }),
     due_at: z.union([z.string(), z.null()]),
     /** Other tickets of the same serial, and of the same customer. */
-    related: z.object({ device: z.array(relatedTicketSchema), customer: z.array(relatedTicketSchema) }),
+    related: z.object({ device: z.array(relatedTicketSchema), customer: hiddenList(relatedTicketSchema) }),
     accountid: idSchema,
     events: z.array(auditEventSchema),
     /** Its texts; left out where the shop sends none. */
@@ -118,7 +119,7 @@ export const getStaffTicketListPageSchemas = {
   input: inData(ticketFilterSchema),
   output: z.object({
     rows: z.array(ticketRowSchema),
-    total: count,
+    total: shownToAll(count),
     next: cursor,
     staff: z.array(assignableSchema),
     views: z.array(viewSchema),
@@ -126,7 +127,7 @@ export const getStaffTicketListPageSchemas = {
 }
 bindSchemas(getStaffTicketListPage, getStaffTicketListPageSchemas)
 
-const list = z.object({ rows: z.array(ticketRowSchema), total: count })
+const list = z.object({ rows: z.array(ticketRowSchema), total: shownToAll(count) })
 export const getStaffDashboardPageSchemas = {
   input: z.object({}),
   output: z.object({

@@ -2,7 +2,7 @@ import { SECOND_MS } from './durations.ts'
 import { endpoint, levels } from './endpoint.ts'
 import type { Requirement } from './requirements.ts'
 import type * as schemas from './staff-steps.schema.ts'
-import type { Status } from './ticket-statuses.ts'
+import { statusCodes, type Status } from './ticket-statuses.ts'
 
 type StaffStep = {
   /** The words on the button. */
@@ -23,7 +23,7 @@ type StaffStep = {
 export const staffSteps = {
   approve: {
     label: 'Approve',
-    to: 1,
+    to: statusCodes.approved,
     page: null,
     metThere: [],
     assigns: false,
@@ -31,7 +31,7 @@ export const staffSteps = {
   },
   receive: {
     label: 'Receive',
-    to: 2,
+    to: statusCodes.receivedDevice,
     page: 'intake',
     metThere: ['intake_test', 'photos', 'phone'],
     assigns: true,
@@ -47,7 +47,7 @@ export const staffSteps = {
   },
   start_repair: {
     label: 'Start repair',
-    to: 3,
+    to: statusCodes.repairing,
     page: null,
     metThere: [],
     assigns: true,
@@ -55,7 +55,7 @@ export const staffSteps = {
   },
   finish: {
     label: 'Finish and invoice',
-    to: 4,
+    to: statusCodes.pendingPayment,
     page: 'completion',
     metThere: ['completion'],
     assigns: true,
@@ -63,7 +63,7 @@ export const staffSteps = {
   },
   mark_posted: {
     label: 'Mark posted',
-    to: 5,
+    to: statusCodes.postedToCustomer,
     page: 'parcel',
     metThere: ['return_parcel'],
     assigns: false,
@@ -71,7 +71,7 @@ export const staffSteps = {
   },
   complete: {
     label: 'Complete',
-    to: 6,
+    to: statusCodes.completed,
     page: null,
     metThere: [],
     assigns: false,

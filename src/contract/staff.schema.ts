@@ -2,6 +2,7 @@ import { levels } from './endpoint.ts'
 import { z } from 'zod'
 import { MAX_NAME_LENGTH } from './accounts.ts'
 import { identitySchema } from './guarded-changes.schema.ts'
+import { shownToAll } from './hidden-fields.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import {
   changeStaffAccess,
@@ -29,7 +30,7 @@ export const memberSchema = z.object({
 const roleSchema = z.enum(staffRoles, { error: 'Please choose a role.' })
 const memberOutput = z.object({ member: memberSchema })
 
-export const assignableSchema = z.object({ accountid: idSchema, fullname: z.string() })
+export const assignableSchema = z.object({ accountid: idSchema, fullname: shownToAll(z.string()) })
 export const getAssignableStaffSchemas = {
   input: z.object({}),
   output: z.object({ staff: z.array(assignableSchema) }),

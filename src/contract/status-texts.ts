@@ -1,3 +1,4 @@
+import { afterBooking, type PostingSettings } from './posting.ts'
 import type { StatusKey } from './ticket-statuses.ts'
 import type { TicketNext } from './tickets.ts'
 
@@ -6,7 +7,7 @@ type EmailFacts = { batteryDamaged: boolean; shopPhone: string; shopUrl: string;
 
 type StatusTexts = {
   /** The next step on the customer's page, while no other action is open. */
-  next: TicketNext
+  next: TicketNext | ((settings: PostingSettings) => TicketNext)
   /** The email to the customer; the shop may edit subject and opening. */
   email: {
     /** With the placeholders of the email templates. */
@@ -31,11 +32,10 @@ export const statusTexts: Record<StatusKey, StatusTexts> = {
     },
   },
   submitted: {
-    next: {
-      acts: 'shop',
-      // Told by the shop's setting instead: see posting.ts.
-      text: 'We look at your booking and approve it.',
-    },
+    next: ({ booking, approvalTime }) =>
+      booking === 'post_at_once'
+        ? { acts: 'customer', task: 'send_phone', text: afterBooking.post_at_once() }
+        : { acts: 'shop', text: afterBooking.wait_for_approval({ approvalTime }) },
     email: {
       subject: 'Ticket {ticket} is submitted',
       opening: 'The booking for your {phone} is with us and waiting for approval.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hiddenAmount } from './hidden-fields.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { block, idInPathSchema, idSchema, inData, line } from './text.schema.ts'
 import {
@@ -86,8 +87,8 @@ export const ticketTextsSchema = z.object({
       at: z.string(),
     }),
   ),
-  /** Of a segment, in hundredths of a cent. */
-  price: z.int(),
+  /** Of a segment, in hundredths of a cent; technicians write no texts. */
+  price: hiddenAmount,
 })
 export const accountUpdatesSchema = z.object({ choice })
 

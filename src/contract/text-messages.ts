@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
 import type { EmailKind, EmailPayloads } from './email-kinds.ts'
-import { statusCodes, type Status } from './ticket-statuses.ts'
+import { getStatus, isStatus } from './ticket-statuses.ts'
 import type * as schemas from './text-messages.schema.ts'
 
 /** The texts whose words the owner may edit. */
@@ -55,6 +55,9 @@ export const defaultTexts = {
 
 export const MAX_TEXT_MESSAGE_LENGTH = 459
 
+/** Segments of a month while the shop has set no limit in dollars. */
+export const MAX_MONTHLY_SEGMENTS = 2_000
+
 /** Where providers report what became of a text, and pass on replies. */
 export const textEventsPath = '/api/text-messages/events'
 
@@ -76,15 +79,11 @@ export function fillTextMessage(text: string, values: Record<TextMessagePlacehol
 
 type Counterparts = { [Kind in EmailKind]?: (payload: EmailPayloads[Kind]) => TextTemplateKey | null }
 
-const byStatus: Partial<Record<Status, TextTemplateKey>> = {
-  [statusCodes.receivedDevice]: 'text-received',
-  [statusCodes.pendingPayment]: 'text-payment',
-  [statusCodes.postedToCustomer]: 'text-posted',
-  [statusCodes.completed]: 'text-ended',
-}
-
 const counterparts: Counterparts = {
-  'ticket-status': ({ status }) => byStatus[status as Status] ?? null,
+  'ticket-status': ({ status }) => {
+    const text = isStatus(status) ? getStatus(status).text : null
+    return text && `text-${text}`
+  },
   'ticket-note': () => 'text-message',
   'quote-asked': () => 'text-answer',
   'reminder-pay': () => 'text-payment',

@@ -18,6 +18,8 @@ type StatusRow = {
   erasesPasscode: boolean
   /** The name, for staff, of the email to the customer; null when none is sent. */
   email: string | null
+  /** The text message to customers who chose texts; null when none is sent. */
+  text: string | null
 }
 
 /**
@@ -35,6 +37,7 @@ export const ticketStatuses = [
     needs: [],
     erasesPasscode: false,
     email: null,
+    text: null,
   },
   {
     code: 0,
@@ -46,6 +49,7 @@ export const ticketStatuses = [
     needs: [],
     erasesPasscode: false,
     email: null,
+    text: null,
   },
   {
     code: 1,
@@ -57,6 +61,7 @@ export const ticketStatuses = [
     needs: [],
     erasesPasscode: false,
     email: 'Approved',
+    text: null,
   },
   {
     code: 2,
@@ -68,6 +73,7 @@ export const ticketStatuses = [
     needs: ['notice', 'intake_test', 'photos', 'phone'],
     erasesPasscode: false,
     email: 'Phone received',
+    text: 'received',
   },
   {
     code: 3,
@@ -79,6 +85,7 @@ export const ticketStatuses = [
     needs: ['quote'],
     erasesPasscode: false,
     email: 'Repair begun',
+    text: null,
   },
   {
     code: 4,
@@ -90,6 +97,7 @@ export const ticketStatuses = [
     needs: ['completion'],
     erasesPasscode: false,
     email: 'Payment due',
+    text: 'payment',
   },
   {
     code: 5,
@@ -101,6 +109,7 @@ export const ticketStatuses = [
     needs: ['billed', 'paid', 'return_parcel'],
     erasesPasscode: true,
     email: 'Posted back',
+    text: 'posted',
   },
   {
     code: 6,
@@ -112,6 +121,7 @@ export const ticketStatuses = [
     needs: [],
     erasesPasscode: true,
     email: 'Completed',
+    text: 'ended',
   },
 ] as const satisfies readonly StatusRow[]
 

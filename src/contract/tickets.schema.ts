@@ -6,6 +6,7 @@ import { MAX_PASSCODE_LENGTH } from './passcodes.ts'
 import { dueFilters, queueKeys } from './queues.ts'
 import { ticketFigures } from './numbers.ts'
 import { reportDays } from './report-days.schema.ts'
+import { hiddenAmount, hiddenText, shownToAll } from './hidden-fields.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { staffStepKeys } from './staff-steps.ts'
 import { block, idInPathSchema, idSchema, inData, line, optionalLine, switchSchema } from './text.schema.ts'
@@ -71,7 +72,7 @@ export const noteSchema = z.object({
   status_change: z.union([statusSchema, z.null()]),
   created_at: time,
   /** The author; "Staff Team" to a customer. */
-  fullname: z.string(),
+  fullname: shownToAll(z.string()),
   staff_only: z.literal([0, 1]),
   /** Set on notes by the customer only. */
   from_customer: z.literal(1).optional(),
@@ -92,7 +93,7 @@ export const ticketSchema = z.object({
   /** Dots while an encrypted passcode is stored, else null. */
   phone_pin: z.union([z.string(), z.null()]),
   passcode_choice: z.enum(passcodeChoices),
-  cust_name: z.string(),
+  cust_name: shownToAll(z.string()),
   email: z.string(),
   /** In national form. */
   ...contactSchema.shape,
@@ -112,8 +113,12 @@ export const ticketSchema = z.object({
   outcome: z.union([z.enum(ticketOutcomes), z.null()]),
   /** The total that the customer has agreed to, in integer cents; after an outcome its fee or 0. */
   agreed_cents: z.int(),
-  /** The amount to pay now, in integer cents; negative is money owed back. */
-  due_cents: z.int(),
+  /** Billing documents less payments; negative is credit. */
+  balance_cents: z.int(),
+  /** To pay now, never below 0. */
+  due_cents: z.int().min(0),
+  /** Paid and on no billing document yet. */
+  held_cents: z.int().min(0),
   /** The ticket whose warranty this one claims. */
   warranty_of: z.union([idSchema, z.null()]),
   /** The claims on this ticket's warranty, oldest first. */
@@ -130,10 +135,6 @@ export const ticketSchema = z.object({
   passcode_looks: z.array(z.object({ at: time, by: z.string(), reason: z.string() })).optional(),
 })
 
-/** Text that a technician gets as null. */
-const hiddenText = z.union([z.string(), z.null()])
-const hiddenAmount = z.union([z.int(), z.null()])
-
 /** A ticket as staff see it: a technician gets null for the ways to reach the customer and for money. */
 export const staffTicketSchema = ticketSchema.extend({
   email: hiddenText,
@@ -145,7 +146,9 @@ export const staffTicketSchema = ticketSchema.extend({
   address_post: hiddenText,
   price: hiddenAmount,
   agreed_cents: hiddenAmount,
+  balance_cents: hiddenAmount,
   due_cents: hiddenAmount,
+  held_cents: hiddenAmount,
 })
 
 export const ticketRowSchema = z.object({
@@ -156,7 +159,7 @@ export const ticketRowSchema = z.object({
   repair_name: repairKeySchema,
   /** Null for a technician, as all money and the mobile. */
   price: hiddenAmount,
-  cust_name: z.string(),
+  cust_name: shownToAll(z.string()),
   user_mobile: hiddenText,
   staff_assigned: z.union([z.string(), z.null()]),
   note_count: z.int(),
@@ -281,7 +284,7 @@ export const getStatusCountsSchemas = {
         typeof count
       >,
     ),
-    total: count,
+    total: shownToAll(count),
   }),
 }
 bindSchemas(getStatusCounts, getStatusCountsSchemas)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownToAll } from './hidden-fields.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, inData, line } from './text.schema.ts'
 import { ticketFilterSchema } from './tickets.schema.ts'
@@ -8,7 +9,7 @@ const viewFilterSchema = ticketFilterSchema.omit({ limit: true, cursor: true })
 
 export const viewSchema = z.object({
   id: idSchema,
-  name: z.string(),
+  name: shownToAll(z.string()),
   filter: viewFilterSchema,
   /** Shown first after log-in. */
   first: z.boolean(),

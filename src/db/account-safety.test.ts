@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import { engines, openTestDatabase } from '#test/open-test-database.ts'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '#test/engines.ts'
+import { openTestDatabase } from '#test/open-test-database.ts'
 import { up as firstDatabase } from './migrations/001-first-books.ts'
 import { up as accountSafety } from './migrations/002-account-safety.ts'
 import { openDatabase } from './open-database.ts'
 
-describe.each(engines)('migration 002 on a filled database, on %s', (engine) => {
+onBothEngines('migration 002 on a filled database, on %s', (engine) => {
   test('migration 002 moves reveal reasons out of the audit log, indexes messages by address, and closes the log to changes', async () => {
     const database =
       engine === 'sqlite'

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { savePartTest } from '#contract/part-tests.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 import { up } from './migrations/027-arrivals.ts'
 
 const added = ['accessories', 'accessories_other', 'sim_seen', 'liquid_mark', 'find_my']
 
-describe.each(engines)('migration 027 on %s', (engine) => {
+onBothEngines('migration 027 on %s', (engine) => {
   test('a part test of before says that it was not looked at, and keeps what it found', async () => {
     const app = await openTestApp({ engine, throttle: false })
     onTestFinished(() => app.close())

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { onBothEngines } from '#test/engines.ts'
+import { createTestDatabase } from '#test/open-test-database.ts'
 import type { Database } from './tables.ts'
 import { readDatabaseError } from './database-errors.ts'
 
@@ -31,7 +32,7 @@ function addAccount(database: Database, email: string, level: 1 | 2 = 1) {
     .executeTakeFirstOrThrow()
 }
 
-describe.each(engines)('database errors on %s', (engine) => {
+onBothEngines('database errors on %s', (engine) => {
   test('toDatabaseError names the unique index of a duplicate row', async () => {
     const database = await createTestDatabase(engine)
     onTestFinished(database.close)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 import { up } from './migrations/014-facts-put-right.ts'
 
@@ -15,7 +15,7 @@ const undo = [
   'alter table part_tests drop column phone_reason',
 ]
 
-describe.each(engines)('migration 014 on %s', (engine) => {
+onBothEngines('migration 014 on %s', (engine) => {
   test('older tickets are found by email and street, erased ones keep their link closed, carriers become rows', async () => {
     const app = await openTestApp({ engine, throttle: false })
     onTestFinished(() => app.close())

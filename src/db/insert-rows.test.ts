@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import { engines, openTestDatabase } from '#test/open-test-database.ts'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '#test/engines.ts'
+import { openTestDatabase } from '#test/open-test-database.ts'
 import { insertRows } from './insert-rows.ts'
 import { openDatabase } from './open-database.ts'
 
-describe.each(engines)('insertRows on %s', (engine) => {
+onBothEngines('insertRows on %s', (engine) => {
   test('inserts any number of rows with numbers, texts and nulls, and follows a conflict', async () => {
     const database =
       engine === 'sqlite'

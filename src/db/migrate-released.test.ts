@@ -1,10 +1,11 @@
 import { findEmailProblem } from '#domain/texts/emails/check-email.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { photographDemo } from '#demo/photos.ts'
 import { createDemoActions } from '#demo/actions.ts'
-import { engines, createTestDatabase, openTestDatabase } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
+import { createTestDatabase, openTestDatabase } from '#test/open-test-database.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 import type { Db, Engine, Database } from './tables.ts'
 import { migrate, migrationNames } from './migrate.ts'
@@ -203,7 +204,7 @@ async function insertRows(database: Database, table: string, rows: Row[]): Promi
   })
 }
 
-describe.each(engines)('a database of the previous release, on %s', (engine) => {
+onBothEngines('a database of the previous release, on %s', (engine) => {
   test('a filled demo database migrates in place and keeps every row', async () => {
     const old = await readDemoAsOld(engine)
     const database = await openOldDatabase(engine)

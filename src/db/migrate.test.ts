@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { onBothEngines } from '#test/engines.ts'
 import { engines, createTestDatabase, openTestDatabase } from '#test/open-test-database.ts'
 import { runAlone } from '#test/run-alone.ts'
 import type { Engine } from './tables.ts'
@@ -20,7 +21,7 @@ async function emptyPlace(engine: Engine): Promise<{ sqliteFile: string } | { po
   return { sqliteFile: join(folder, 'new', 'shop.db') }
 }
 
-describe.each(engines)('migrations on %s', (engine) => {
+onBothEngines('migrations on %s', (engine) => {
   test('migrate lets several processes start together on an empty database: one works, all succeed', async () => {
     const place = await emptyPlace(engine)
     const starting = Array.from({ length: 6 }, () =>

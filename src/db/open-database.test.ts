@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { onBothEngines } from '#test/engines.ts'
+import { createTestDatabase } from '#test/open-test-database.ts'
 import { prepareTemplate } from '#test/postgres-template.ts'
 import type { Engine, Database } from './tables.ts'
 import { openDatabase } from './open-database.ts'
@@ -37,7 +38,7 @@ async function addMessages(database: Database, count: number): Promise<void> {
   })
 }
 
-describe.each(engines)('databases on %s', (engine) => {
+onBothEngines('databases on %s', (engine) => {
   test('openDatabase returns counts, sums and large integers as numbers', async () => {
     const database = await opened(engine)
     const largest = Number.MAX_SAFE_INTEGER

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothEngines } from '#test/engines.ts'
+import { createTestDatabase } from '#test/open-test-database.ts'
 import type { Database } from './tables.ts'
 import { checkParameters } from './parameters.ts'
 
@@ -10,7 +11,7 @@ test('checkParameters accepts text, numbers, bigints, null and bytes', () => {
   ).not.toThrow()
 })
 
-describe.each(engines)('query parameters on %s', (engine) => {
+onBothEngines('query parameters on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await createTestDatabase(engine)

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { onBothEngines } from '#test/engines.ts'
+import { createTestDatabase } from '#test/open-test-database.ts'
 import { prepareTemplate } from '#test/postgres-template.ts'
 import type { Engine, Database, Tx } from './tables.ts'
 import { readDatabaseError } from './database-errors.ts'
@@ -37,7 +38,7 @@ function watch(promise: Promise<unknown>): () => boolean {
   return () => ended
 }
 
-describe.each(engines)('group commit on %s', (engine) => {
+onBothEngines('group commit on %s', (engine) => {
   test('transactions of one batch commit or roll back separately', async () => {
     const database = await opened(engine)
     const answers = await Promise.allSettled(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothEngines } from '#test/engines.ts'
+import { createTestDatabase } from '#test/open-test-database.ts'
 import type { Engine, Database } from './tables.ts'
 import { findTickets, findTicketsOfMany, filterTickets } from './find-tickets.ts'
 import { indexTicket } from './ticket-search.ts'
@@ -45,7 +46,7 @@ async function find(database: Database, term: string): Promise<number[]> {
   return found
 }
 
-describe.each(engines)('ticket search on %s', (engine) => {
+onBothEngines('ticket search on %s', (engine) => {
   // One database for all tests: searches change nothing, and each test that writes has words of its own.
   let database: Database
   beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { onBothEngines } from '#test/engines.ts'
 import { engines, createTestDatabase } from '#test/open-test-database.ts'
 import type { Db, Engine, Database } from './tables.ts'
 import { DatabaseBusy } from './database-errors.ts'
@@ -28,7 +29,7 @@ function raise(db: Db) {
     .execute()
 }
 
-describe.each(engines)('transactions on %s', (engine) => {
+onBothEngines('transactions on %s', (engine) => {
   test('a transaction commits everything together', async () => {
     const database = await opened(engine)
     const answer = await database.transaction(async (tx) => {

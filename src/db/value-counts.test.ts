@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { createTestDatabase, engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
+import { createTestDatabase } from '#test/open-test-database.ts'
 import { readSliced } from './slices.ts'
 import { countListed, countValues } from './value-counts.ts'
 
@@ -12,7 +13,7 @@ const row = fc.record({
   other: fc.option(fc.constantFrom(0, 7, 1_000_000)),
 })
 
-describe.each(engines)('counts and sums of spans on %s', (engine) => {
+onBothEngines('counts and sums of spans on %s', (engine) => {
   test('each row of a span is counted once, by each of its values', async () => {
     const { db, close } = await createTestDatabase(engine)
     await sql`create table timed (at bigint not null, one bigint, other bigint)`.execute(db)

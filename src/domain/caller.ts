@@ -32,6 +32,11 @@ export function getRole({ level, role }: Caller): StaffRole | null {
   return level >= levels.staff ? (role ?? 'technician') : null
 }
 
+/** Whether a caller sees neither money nor ways to reach a customer. */
+export function isTechnician(caller: Caller): boolean {
+  return getRole(caller) === 'technician'
+}
+
 /** The caller as an owner of work in a queue. */
 export function getOwner(caller: Caller): Owner {
   return { name: String(requireAccount(caller).id), isStaff: isStaff(caller) }

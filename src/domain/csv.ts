@@ -6,8 +6,11 @@ export type Cell = string | number | null | { plain: string }
 /** Spreadsheets take a file for UTF-8 only with this at its beginning. */
 export const byteOrderMark = '\ufeff'
 
-/** Spreadsheets read a cell that begins so as a formula, and would run it; some take full-width signs for the plain ones. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
+/**
+ * Spreadsheets read a cell that begins so as a formula, and would run it; some take full-width signs for the plain ones, and
+ * look past spaces and what cannot be seen.
+ */
+const formula = /^[\p{Z}\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@\t\r\n＝＋－＠]/u
 
 /** An amount in dollars, without a currency sign: "-20.00". */
 export function amountCell(cents: number): Cell {
@@ -29,5 +32,6 @@ function toCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'object') return cell.plain
   const text = formula.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  // Quoted too is what separates cells in other countries, or after "Text to columns".
+  return /[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,4 +1,4 @@
-import type { EventDetails, EventKind } from '#contract/audit.ts'
+import type { EventDetails, EventKind, TicketEventDetails } from '#contract/audit.ts'
 import { getSequenceKey, type EmailKind, type EmailPayloads } from '#contract/email-kinds.ts'
 import { textOfEmail } from '#contract/text-messages.ts'
 import type { Insertable } from 'kysely'
@@ -14,12 +14,16 @@ import { queueText } from './queue-text.ts'
 type NewEvent = {
   kind: EventKind
   by: Caller | null
-  ticketId?: number
   /** The id of the changed row when it is no ticket. */
   subjectId?: number
-  /** JSON of ids, numbers and field names; never personal values, but a former name of staff. */
-  details?: EventDetails
-}
+} & (
+  | {
+      ticketId?: never
+      /** JSON of ids, numbers and field names; never personal values, but a former name of staff. */
+      details?: EventDetails
+    }
+  | { ticketId: number; details?: TicketEventDetails }
+)
 
 /** Settings of the shop that due dates depend on. */
 const dueFields = new Set(['statusDays', 'hours', 'timeZone'])

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import type { Database } from '#db/tables.ts'
-import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
+import { createTestDatabase } from '#test/open-test-database.ts'
 import { createSecrets } from './secrets.ts'
 import { countInDatabase, sweepAttempts } from './shared-attempts.ts'
 import { countInMemory, rateLimits, openThrottles } from './throttles.ts'
@@ -9,7 +10,7 @@ import { countInMemory, rateLimits, openThrottles } from './throttles.ts'
 const { points, seconds } = rateLimits.linkPerAddress
 const refusal = (thrown: unknown) => thrown as Refusal
 
-describe.each(engines)('shared rate limits on %s', (engine) => {
+onBothEngines('shared rate limits on %s', (engine) => {
   let database: Database
   let time: number
   const now = () => time

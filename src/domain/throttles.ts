@@ -44,6 +44,9 @@ export const rateLimits = {
   textEventPerAddress: { points: 1_200, seconds: hour },
   /** Texts from one number that become messages. */
   textReplyPerNumber: { points: 20, seconds: hour },
+  /** Texts that staff write, each of which costs money. */
+  textByHandPerTicket: { points: 10, seconds: hour },
+  textByHandInAll: { points: 200, seconds: 24 * hour },
   draftPerAddress: { points: 300, seconds: hour },
   /** Every call that may change something, and the download of one's own data: each may leave an event for good. */
   changePerCustomer: { points: 120, seconds: hour },

@@ -46,7 +46,7 @@ export function EmailFromText({ email, text, shop, ticket, link, facts, preheade
     },
     conditions: { ...given.conditions },
   }
-  const blocks = parseStoredText(body)
+  const blocks = parseStoredText(body, emailDeclarations[email].body)
   const begins = preheader !== undefined && ownText === null ? preheader : firstWords(blocks, fill)
   return (
     <EmailLayout

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { emails } from '#contract/email-kinds.ts'
 import { secondFactorChanges } from '#contract/second-factor.ts'
 import { statuses } from '#contract/ticket-statuses.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestMailer, type TestMailer } from '#test/open-test-mailer.ts'
 import { writeTestMoney } from '#test/write-test-money.ts'
 import { queueTestEmail, neverInEmails, writeTestTicket } from '#test/queue-test-emails.ts'
 
-describe.each(engines)('email kinds on %s', (engine) => {
+onOneEngine('email kinds on %s', (engine, test) => {
   let mailer: TestMailer
   beforeEach(async () => {
     mailer = await openTestMailer(engine)

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { engines } from '#test/open-test-database.ts'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestMailer, type TestMailer } from '#test/open-test-mailer.ts'
 import { queueTestEmail, writeTestTicket } from '#test/queue-test-emails.ts'
 
-describe.each(engines)('edited email templates on %s', (engine) => {
+onOneEngine('edited email templates on %s', (engine, test) => {
   let mailer: TestMailer
   beforeEach(async () => {
     mailer = await openTestMailer(engine)

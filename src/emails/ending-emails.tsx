@@ -29,6 +29,7 @@ export const endingEmails = {
           note={note_id === null ? null : await publicNote(context, ticket_id, note_id, serial)}
           feeCents={facts.agreed_cents}
           due={{ cents: facts.due_cents, invoiced: facts.invoiced }}
+          owedBackCents={facts.owed_back_cents}
         />
       ),
     }

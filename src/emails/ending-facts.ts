@@ -2,15 +2,13 @@ import { toOutcome, type TicketOutcome } from '#contract/outcomes.ts'
 import { outcomeTexts } from '#contract/outcome-texts.ts'
 import type { EmailTemplateKey } from '#contract/email-templates.ts'
 import { isPosted, statusCodes, type Status } from '#contract/ticket-statuses.ts'
-import { calculateOwed, type Owed } from '#domain/money/owed.ts'
-import { getTotals } from '#domain/money/ledger.ts'
-import { listAgreedLines, sumAgreedLines } from '#domain/quotes/agreed-lines.ts'
+import { toTicketMoney, type TicketMoney } from '#domain/money/ticket-money.ts'
 import { readStandingQuotes } from '#domain/quotes/quote-rows.ts'
 import { wholeTicket } from '#domain/tickets/whole-ticket.ts'
 import type { ComposeContext } from './compose-context.ts'
 
 /** How a ticket ends, and what is owed on it. */
-type EndingFacts = Owed & {
+type EndingFacts = TicketMoney & {
   outcome: TicketOutcome | null
   /** Whether an invoice was issued. */
   invoiced: boolean
@@ -30,17 +28,14 @@ export async function readEndingFacts(
 ): Promise<EndingFacts> {
   const ticket = await wholeTicket(db, ticketId)
   const outcome = toOutcome(ticket.outcome)
-  const totals = getTotals(ticket)
-  const agreed = sumAgreedLines(listAgreedLines(ticket, await readStandingQuotes(db, ticketId)))
-  const owed = calculateOwed({
-    status: about.status ?? ticket.status,
-    outcome: ticket.outcome,
-    completionIssued: ticket.completion_version !== null,
-    agreedCents: outcome === null ? (about.agreedCents ?? agreed) : agreed,
-    totals,
-  })
-  const repaired = outcome === null && (totals.hasInvoices || ticket.completion_version !== null)
-  return { ...owed, outcome, invoiced: totals.hasInvoices, repaired, warrantyOf: ticket.warranty_of }
+  const money = toTicketMoney(
+    { ...ticket, status: about.status ?? ticket.status },
+    await readStandingQuotes(db, ticketId),
+    outcome === null ? about.agreedCents : undefined,
+  )
+  const invoiced = money.sums.isBilled
+  const repaired = outcome === null && (invoiced || ticket.completion_version !== null)
+  return { ...money, outcome, invoiced, repaired, warrantyOf: ticket.warranty_of }
 }
 
 /** The email about a status that must not say that the phone was repaired, and how the ticket ended. */

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestMailer, type TestMailer } from '#test/open-test-mailer.ts'
 import { openTestInbox } from '#test/open-test-inbox.ts'
 import { queueTestEmail, writeTestTicket } from '#test/queue-test-emails.ts'
 
-describe.each(engines)('email delivery on %s', (engine) => {
+onOneEngine('email delivery on %s', (engine, test) => {
   let mailer: TestMailer
   beforeEach(async () => {
     mailer = await openTestMailer(engine)
@@ -96,7 +96,7 @@ describe.each(engines)('email delivery on %s', (engine) => {
     )
   })
 
-  test('two senders on one database deliver each email once', async () => {
+  test.both('two senders on one database deliver each email once', async () => {
     const { message } = await writeTestTicket(mailer.database, mailer.now())
     for (let count = 0; count < 12; count++) {
       await queueTestEmail(mailer.database, mailer.now(), 'contact-received', { message_id: message })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import {
   checkAuth,
   createAccount,
@@ -12,13 +12,13 @@ import { submitTicket } from '#contract/tickets.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
 import { openSmtp } from '#integrations/smtp.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestInbox } from '#test/open-test-inbox.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import { composeEmail } from './compose.ts'
 import { startOutboxSender, type OutboxSender } from './outbox-sender.ts'
 
-describe.each(engines)('emails of a whole customer journey on %s', (engine) => {
+onOneEngine('emails of a whole customer journey on %s', (engine, test) => {
   let app: TestApp
   let box: Awaited<ReturnType<typeof openTestInbox>>
   let sender: OutboxSender

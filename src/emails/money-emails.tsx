@@ -1,6 +1,6 @@
 import { methodLabels, type BillingDocument } from '#contract/money.ts'
 import { isPaymentDue } from '#contract/ticket-statuses.ts'
-import { readOwed } from '#domain/money/owed.ts'
+import { readTicketMoney } from '#domain/money/ticket-money.ts'
 import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
 import { oneLine } from './inert-text.ts'
 import { payLink, staffMoneyLink } from './email-facts.ts'
@@ -48,7 +48,7 @@ export const moneyEmails = {
       adjusts: document.adjusts ?? 0,
       cents: document.total_cents,
       reason: oneLine(document.reason),
-      balanceCents: await balance(context, ticket_id),
+      money: await readTicketMoney(context.database.db, ticket_id),
     }
     return {
       to: found.to,
@@ -92,10 +92,6 @@ async function readEntry(
     cents: row.amount_cents,
     method: methodLabels[row.method],
     day: context.when,
-    balanceCents: await balance(context, ticketId),
+    money: await readTicketMoney(context.database.db, ticketId),
   }
-}
-
-async function balance({ database }: ComposeContext, ticketId: number): Promise<number> {
-  return (await readOwed(database.db, ticketId)).due_cents
 }

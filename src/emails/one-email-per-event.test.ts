@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { savePartTest } from '#contract/part-tests.ts'
 import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
 import { bookingModes } from '#contract/shop-settings.ts'
@@ -15,13 +15,13 @@ import { trackLink } from '#domain/tracking/track-link.ts'
 import { openSmtp } from '#integrations/smtp.ts'
 import { anAbn, setProfile } from '#test/money.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestInbox } from '#test/open-test-inbox.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { composeEmail } from './compose.ts'
 import { startOutboxSender, type OutboxSender } from './outbox-sender.ts'
 
-describe.each(engines)('emails of a whole repair on %s', (engine) => {
+onOneEngine('emails of a whole repair on %s', (engine, test) => {
   let app: TestApp
   let box: Awaited<ReturnType<typeof openTestInbox>>
   let sender: OutboxSender

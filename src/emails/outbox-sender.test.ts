@@ -1,18 +1,19 @@
 import { rememberEngine } from '#db/engine-of.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { EmailKind } from '#contract/email-kinds.ts'
 import type { Database } from '#db/tables.ts'
 import type { Delivery, Mail } from '#domain/mailer.ts'
-import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
+import { createTestDatabase } from '#test/open-test-database.ts'
 import { UnreadableRow } from './compose-context.ts'
 import { releaseLeases, type LeasedRow } from './outbox-rows.ts'
 import { startOutboxSender, type OutboxSender, type OutboxSenderDeps } from './outbox-sender.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 
-describe.each(engines)('outbox sender on %s', (engine) => {
+onBothEngines('outbox sender on %s', (engine) => {
   let database: Database
   let now: number
   let senders: OutboxSender[]

@@ -1,5 +1,5 @@
 import { firstProfile } from '#contract/first-profile.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { afterBooking } from '#contract/posting.ts'
 import { getPackingSlip, getShipping } from '#contract/shipping.ts'
 import { updateShopProfile } from '#contract/shop-profile.ts'
@@ -10,13 +10,13 @@ import { createToken } from '#domain/accounts/account-tokens.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
 import { repairNotice } from '#test/repair-notice.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { composeEmail } from './compose.ts'
 
 const { street } = firstProfile
 
-describe.each(engines)('the instruction after booking on %s', (engine) => {
+onOneEngine('the instruction after booking on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

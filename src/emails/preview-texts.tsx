@@ -60,6 +60,7 @@ function sampleOfText(shop: ShopFacts, email: EmailTemplateKey): ReactElement {
         note={sampleNote}
         feeCents={0}
         due={paid}
+        owedBackCents={0}
       />
     )
   }

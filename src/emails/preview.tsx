@@ -94,7 +94,8 @@ const verifyLink = `${sampleShop.url}/account/verify/${sampleToken}`
 const resetLink = `${sampleShop.url}/account/reset/${sampleToken}`
 export const sampleNote = 'The new screen is in.\nEverything works as it should.'
 
-const entry = { cents: 24_900, method: 'Card', day: sampleTime, balanceCents: 0 }
+const settled = { due_cents: 0, owed_back_cents: 0, left_cents: 0 }
+const entry = { cents: 24_900, method: 'Card', day: sampleTime, money: settled }
 const quote: QuoteFacts = {
   kind: 'extra',
   description: 'The battery is swollen. We would put in a new one before it damages the new screen.',
@@ -156,7 +157,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
     <InvoiceAdjusted
       shop={shop}
       ticket={ticket}
-      note={{ number: 43, adjusts: 42, cents: -2_000, reason: 'The speaker was fine.', balanceCents: 0 }}
+      note={{ number: 43, adjusts: 42, cents: -2_000, reason: 'The speaker was fine.', money: settled }}
     />
   ),
   'completion-ready': () => (
@@ -189,7 +190,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
       shop={shop}
       ticket={ticket}
       quote={{ ...quote, state: 'approved', byLink: true }}
-      balanceCents={null}
+      money={null}
     />
   ),
   'quote-lapsed': () => <QuoteLapsed shop={shop} ticket={ticket} quote={quote} />,
@@ -236,6 +237,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
       note="The board is corroded."
       feeCents={4_950}
       due={{ cents: 4_950, invoiced: true }}
+      owedBackCents={0}
     />
   ),
   'warranty-claim': () => <WarrantyClaim shop={shop} ticket={ticket} warrantyOf={1007} />,

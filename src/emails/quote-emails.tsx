@@ -1,4 +1,4 @@
-import { ledgerSums, owed } from '#db/ledger-sums.ts'
+import { readTicketMoney } from '#domain/money/ticket-money.ts'
 import { selectActiveStaff } from '#domain/staff/active-staff.ts'
 import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
 import { manyLines, oneLine } from './inert-text.ts'
@@ -60,8 +60,7 @@ export const quoteEmails = {
     const found = await findEmailTicket(context, ticket_id)
     const quote = await findQuote(context, ticket_id, quote_id)
     if (!found || (quote?.state !== 'approved' && quote?.state !== 'declined')) return null
-    const sums = await ledgerSums(context.database.db, ticket_id)
-    const balanceCents = sums.documents > 0 ? owed(sums) : null
+    const money = await readTicketMoney(context.database.db, ticket_id)
     return {
       to: found.to,
       link: ticketLink(context.shop, found.ticket),
@@ -70,7 +69,7 @@ export const quoteEmails = {
           shop={context.shop}
           ticket={found.ticket}
           quote={{ ...quote, state: quote.state }}
-          balanceCents={balanceCents}
+          money={money.sums.isBilled ? money : null}
         />
       ),
     }

@@ -3,7 +3,7 @@ import { formatCents } from '#contract/money-amounts.ts'
 import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
 import { staffTicketLink, ticketLink, type EmailTicket } from './email-facts.ts'
 import { NeverArrived } from './templates/never-arrived.tsx'
-import { readOwed } from '#domain/money/owed.ts'
+import { readTicketMoney } from '#domain/money/ticket-money.ts'
 import { Reminder, type ReminderEmailKind } from './templates/reminder.tsx'
 import { findStaffInCharge } from './quote-emails.tsx'
 import { findEmailTicket } from './find-email-ticket.ts'
@@ -12,11 +12,11 @@ import { findEmailTicket } from './find-email-ticket.ts'
 export const reminderEmails = {
   'reminder-send': (context, { ticket_id }) =>
     remind(context, ticket_id, 'reminder-send', statusCodes.approved),
-  async 'reminder-pay'(context, { ticket_id, balance_cents }) {
-    const { due_cents: due } = await readOwed(context.database.db, ticket_id)
+  async 'reminder-pay'(context, { ticket_id }) {
+    const { due_cents: due } = await readTicketMoney(context.database.db, ticket_id)
     // Paid or corrected since the reminder was queued.
     if (due <= 0) return null
-    return remind(context, ticket_id, 'reminder-pay', statusCodes.pendingPayment, formatCents(balance_cents))
+    return remind(context, ticket_id, 'reminder-pay', statusCodes.pendingPayment, formatCents(due))
   },
   'reminder-arrived': (context, { ticket_id }) =>
     remind(context, ticket_id, 'reminder-arrived', statusCodes.postedToCustomer),

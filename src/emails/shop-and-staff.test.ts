@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { firstProfile } from '#contract/first-profile.ts'
 import { type ShopProfile } from '#contract/shop-profile.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestMailer, type TestMailer } from '#test/open-test-mailer.ts'
 import { queueTestEmail, writeTestTicket } from '#test/queue-test-emails.ts'
 
-describe.each(engines)('shop and staff data of emails on %s', (engine) => {
+onOneEngine('shop and staff data of emails on %s', (engine, test) => {
   let post: TestMailer
   beforeEach(async () => {
     post = await openTestMailer(engine)

@@ -1,11 +1,10 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { methodLabels } from '#contract/money.ts'
-import { ledgerSums, owed } from '#db/ledger-sums.ts'
-import { readFactsById, getBalance } from '#domain/workflow/journey-facts.ts'
+import { readTicketMoney } from '#domain/money/ticket-money.ts'
 import type { ComposeEmail } from './compose-context.ts'
 import { staffMoneyLink, staffTicketLink } from './email-facts.ts'
 import { findStaffRecipient } from './staff-recipient.ts'
-import { balanceForStaff } from './templates/balance-words.ts'
+import { describeLeftForStaff } from './templates/left-words.ts'
 import { StaffTicketEmail } from './templates/staff-ticket-email.tsx'
 import { findEmailTicket } from './find-email-ticket.ts'
 
@@ -26,9 +25,7 @@ export const staffEmails = {
     if (!to) return null
     const { ticket } = found
     const amount = formatCents(entry.amount_cents)
-    const { documents, ...sums } = await ledgerSums(db, ticket_id)
-    // Before the first invoice, what is owed is what was agreed.
-    const balance = documents > 0 ? owed(sums) : getBalance(await readFactsById(db, ticket_id))
+    const money = await readTicketMoney(db, ticket_id)
     const url = staffMoneyLink(context.shop, ticket)
     return {
       to,
@@ -38,7 +35,7 @@ export const staffEmails = {
           shop={context.shop}
           ticket={ticket}
           email="payment-for-staff"
-          values={{ amount, left: balanceForStaff(balance) }}
+          values={{ amount, left: describeLeftForStaff(money) }}
           more={[['By', methodLabels[entry.method]]]}
           url={url}
         />

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { createAccount, getUserData, loginUser } from '#contract/accounts.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const noMatch = {
@@ -8,7 +8,7 @@ const noMatch = {
   body: { error: 'That email and password do not match. Check both and try again.' },
 }
 
-describe.each(engines)('logging in on %s', (engine) => {
+onOneEngine('logging in on %s', (engine, test) => {
   let shop: TestApp
   beforeEach(async () => {
     shop = await openTestApp({ engine })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import {
   changeEmail,
   changeName,
@@ -13,11 +13,11 @@ import {
   verifyEmail,
 } from '#contract/accounts.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const fresh = 'seven bridges in the fog'
-describe.each(engines)('account changes on %s', (engine) => {
+onOneEngine('account changes on %s', (engine, test) => {
   let shop: TestApp
   beforeEach(async () => {
     shop = await openTestApp({ engine })
@@ -74,7 +74,7 @@ describe.each(engines)('account changes on %s', (engine) => {
     expect((await reset(link, 'three lamps by the harbour')).status).toBe(400)
   })
 
-  test('of two parallel password changes one wins, and only its password logs in', async () => {
+  test.both('of two parallel password changes one wins, and only its password logs in', async () => {
     const mei = await shop.customer()
     const laptop = await shop.logIn(mei.email)
     const words = ['three lamps by the harbour', 'four lamps by the harbour']
@@ -88,7 +88,7 @@ describe.each(engines)('account changes on %s', (engine) => {
     expect(serves).toEqual(statuses.map((status) => (status === 200 ? 200 : 401)))
   })
 
-  test('a log-in with the old password that races with a password change keeps no session', async () => {
+  test.both('a log-in with the old password that races with a password change keeps no session', async () => {
     for (let n = 0; n < 4; n++) {
       const mei = await shop.customer(`Mei ${n}`)
       const browsers = Array.from({ length: 6 }, () => shop.browser())
@@ -103,7 +103,7 @@ describe.each(engines)('account changes on %s', (engine) => {
     }
   })
 
-  test('a log-in that started before a password change was committed does not outlive it', async () => {
+  test.both('a log-in that started before a password change was committed does not outlive it', async () => {
     const mei = await shop.customer()
     const laptop = shop.browser()
     const { database } = shop.shop
@@ -142,7 +142,7 @@ describe.each(engines)('account changes on %s', (engine) => {
       expect((await reset(used, 'three lamps by the harbour')).status).toBe(400)
   })
 
-  test('of five parallel resets with one link one succeeds', async () => {
+  test.both('of five parallel resets with one link one succeeds', async () => {
     const mei = await shop.customer()
     const link = await shop.link(mei.email, 'reset')
     const answers = await Promise.all(
@@ -254,7 +254,7 @@ describe.each(engines)('account changes on %s', (engine) => {
     expect((await logIn('mei.new@example.com', mei.password)).status).toBe(200)
   })
 
-  test('of two accounts that confirm the same new address in parallel one gets it', async () => {
+  test.both('of two accounts that confirm the same new address in parallel one gets it', async () => {
     const people = [await shop.customer(), await shop.customer('Noa Levi')]
     const links = await Promise.all(people.map(({ email }) => shop.link(email, 'email', 'new@example.com')))
     const answers = await Promise.all(links.map(confirm))

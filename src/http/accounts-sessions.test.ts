@@ -1,18 +1,18 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { checkAuth, logOut } from '#contract/accounts.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { endpoint, quietHeader } from '#contract/endpoint.ts'
 import { bindSchemas } from '#contract/schemas.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type Browser, type TestApp } from '#test/open-test-app.ts'
 import { register } from './register.ts'
 import { silentLog } from '#test/silent-log.ts'
 import type { HonoEnv } from './request-context.ts'
 
-describe.each(engines)('sessions on %s', (engine) => {
+onOneEngine('sessions on %s', (engine, test) => {
   let shop: TestApp
   beforeEach(async () => {
     shop = await openTestApp({ engine })
@@ -113,7 +113,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await getLevel(sam)).toBe(0)
   })
 
-  test('a session is renewed at most once in five minutes', async () => {
+  test.both('a session is renewed at most once in five minutes', async () => {
     const mei = await shop.customer()
     const seenAt = async () => {
       const { seen_at } = await shop.shop.database.db

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import {
   checkAuth,
   createAccount,
@@ -9,14 +9,14 @@ import {
   verifyEmail,
 } from '#contract/accounts.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
 const password = 'purple kettle on the stove'
 const mei = { fullname: 'Mei Tanaka', email: 'Mei@Example.com', password, confirmpassword: password }
 const another = 'seven bridges in the fog'
 
-describe.each(engines)('sign-up on %s', (engine) => {
+onOneEngine('sign-up on %s', (engine, test) => {
   let shop: TestApp
   beforeEach(async () => {
     shop = await openTestApp({ engine })
@@ -138,7 +138,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     })
   })
 
-  test('ten parallel sign-ups with one address create one account', async () => {
+  test.both('ten parallel sign-ups with one address create one account', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp()))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(await countAccounts()).toBe(1)
@@ -195,7 +195,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     expect(await verify(first)).toMatchObject({ status: 200 })
   })
 
-  test('of eight parallel uses of one link one succeeds', async () => {
+  test.both('of eight parallel uses of one link one succeeds', async () => {
     await signUp()
     const link = await shop.link(mei.email)
     const answers = await Promise.all(Array.from({ length: 8 }, () => verify(link)))
@@ -205,7 +205,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     ])
   })
 
-  test('of two links of one account used in parallel one succeeds', async () => {
+  test.both('of two links of one account used in parallel one succeeds', async () => {
     await signUp()
     const links = [await shop.link(mei.email), await shop.link(mei.email)]
     const answers = await Promise.all(links.map((link) => verify(link)))

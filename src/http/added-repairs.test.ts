@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { getPhone, getPhones, updateDevice, type Phone } from '#contract/catalogue.ts'
 import { getNumbers } from '#contract/numbers.ts'
 import { openApiDocument } from '#contract/openapi.ts'
@@ -8,14 +8,14 @@ import { getPublicProfile } from '#contract/shop-profile.ts'
 import { submitTicket } from '#contract/tickets.ts'
 import { getTracked, getTrackLink } from '#contract/tracking.ts'
 import { setProfile, setStatus } from '#test/money.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
 
 const label = 'Water damage treatment and full cleaning'
 const key = 'waterdamagetreatmentandfullcleaning'
 
-describe.each(engines)('a repair that the shop has added on %s', (engine) => {
+onOneEngine('a repair that the shop has added on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   let mei: SignedIn

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { getCompletion, issueCompletion } from '#contract/completions.ts'
 import {
   getPartTestRecord,
@@ -8,11 +8,11 @@ import {
   type PartResults,
 } from '#contract/part-tests.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { setProfile, setStatus } from '#test/money.ts'
 
-describe.each(engines)('what came with a phone on %s', (engine) => {
+onOneEngine('what came with a phone on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeName } from '#contract/accounts.ts'
 import { eventKinds, searchAudit, type AuditFilter } from '#contract/audit.ts'
 import { revealPasscode } from '#contract/passcodes.ts'
 import { submitTicketComment } from '#contract/tickets.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('the audit log on %s', (engine) => {
+onBothEngines('the audit log on %s', (engine) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

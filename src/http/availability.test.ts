@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getPhone, getPhones, updateDevice, repairKeys, type Phone } from '#contract/catalogue.ts'
 import {
   changeAvailability,
@@ -8,10 +8,10 @@ import {
 } from '#contract/availability.ts'
 import { getTicket, getUserTicket, type Ticket } from '#contract/tickets.ts'
 import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('availability on %s', (engine) => {
+onBothEngines('availability on %s', (engine) => {
   let app: TestApp
   let sam: SignedIn
   beforeEach(async () => {

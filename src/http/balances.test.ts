@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { getStaffMoney, issueAdjustment, recordPayment, recordRefund } from '#contract/money.ts'
 import { up } from '#db/migrations/035-balances.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
 
-describe.each(engines)('balances of tickets from before an update, on %s', (engine) => {
+onBothEngines('balances of tickets from before an update, on %s', (engine) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { repairKeys, updateDevice, type Phone } from '#contract/catalogue.ts'
 import { getUserTicket, submitTicket, type BookingInput } from '#contract/tickets.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('bookings on %s', (engine) => {
+onOneEngine('bookings on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let phone: Phone
@@ -112,7 +112,7 @@ describe.each(engines)('bookings on %s', (engine) => {
     expect((await book({ price_seen: 301 })).status).toBe(200)
   })
 
-  test('bookings during a price change each keep one of the two prices', async () => {
+  test.both('bookings during a price change each keep one of the two prices', async () => {
     const staff = await app.staff()
     const prices = [phone.screen, 401, 402, 403]
     const change = async () => {

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { changeTickets, type BulkChange } from '#contract/bulk-changes.ts'
 import { getTicket, type Ticket } from '#contract/tickets.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { setStatus } from '#test/money.ts'
 
-describe.each(engines)('bulk changes on %s', (engine) => {
+onOneEngine('bulk changes on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
@@ -47,7 +47,7 @@ describe.each(engines)('bulk changes on %s', (engine) => {
     expect(again.body.left.map(({ why }) => why)).toEqual(ids.map(() => 'It is at Approved already.'))
   })
 
-  test('the same submit changes once, also when both are sent at once', async () => {
+  test.both('the same submit changes once, also when both are sent at once', async () => {
     const id = await bookFor(app, mei)
     const data = { ids: [id], status: 1 as const }
     const answers = await Promise.all([change(data, 'key-1'), change(data, 'key-1')])

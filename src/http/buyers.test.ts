@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { saveBuyer } from '#contract/buyers.ts'
 import { getBillingDocument, getMoney } from '#contract/money.ts'
 import { isAbn } from '#contract/shop-profile.schema.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('the business on invoices on %s', (engine) => {
+onOneEngine('the business on invoices on %s', (engine, test) => {
   let app: TestApp
   beforeEach(async () => {
     app = await openTestApp({ engine, throttle: false })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   addCannedReply,
   changeCannedReply,
@@ -7,10 +7,10 @@ import {
   getCannedReplies,
   type NewCannedReply,
 } from '#contract/canned-replies.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('canned replies on %s', (engine) => {
+onOneEngine('canned replies on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   let lee: SignedIn

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   cardEventsPath,
   confirmCheckout,
@@ -10,11 +10,11 @@ import {
 import { openStripe } from '#integrations/stripe.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { owing } from '#test/money.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import { openStripeStandIn, type Message, type StripeStandIn } from '#test/stripe-stand-in.ts'
 
-describe.each(engines)('card payments on %s', (engine) => {
+onBothEngines('card payments on %s', (engine) => {
   let stripe: StripeStandIn
   let shop: TestApp
   const logged: Record<string, unknown>[] = []

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addCarrier, changeCarrier, deleteCarrier, getCarriers, toParcel } from '#contract/carriers.ts'
 import { announceParcel, getShipping } from '#contract/shipping.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('carriers on %s', (engine) => {
+onOneEngine('carriers on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import {
   getPhone,
   getPhones,
@@ -11,10 +11,10 @@ import {
 } from '#contract/catalogue.ts'
 import { submitTicket } from '#contract/tickets.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('catalogue calls on %s', (engine) => {
+onOneEngine('catalogue calls on %s', (engine, test) => {
   let app: TestApp
   beforeEach(async () => {
     app = await openTestApp({ engine, throttle: false })
@@ -145,7 +145,7 @@ describe.each(engines)('catalogue calls on %s', (engine) => {
     expect([last.status, last.body.phone.screen]).toEqual([200, 230])
   })
 
-  test('of eight parallel updates with one version one succeeds', async () => {
+  test.both('of eight parallel updates with one version one succeeds', async () => {
     const staff = await app.staff()
     const phone = await phoneBySlug(app, 'iphone13')
     const all = Array.from({ length: 8 }, (_, at) =>

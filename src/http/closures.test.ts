@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import {
   addClosure,
   changeClosure,
@@ -12,7 +12,7 @@ import { refreshAtMidnight } from '#domain/closures/refresh-at-midnight.ts'
 import { bookRepair } from '#domain/tickets/book-repair.ts'
 import { bookingSchema } from '#contract/tickets.schema.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const holidays: PublicClosure = {
@@ -22,7 +22,7 @@ const holidays: PublicClosure = {
   bookings: 'paused',
 }
 
-describe.each(engines)('closures on %s', (engine) => {
+onOneEngine('closures on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { addCollectionNotice, getCollectionNotices } from '#contract/collection-notices.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { getTicket, type Ticket } from '#contract/tickets.ts'
@@ -6,7 +6,7 @@ import { eraseNotices, sweepNotices } from '#domain/collection-notices/erase-not
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { composeQueued } from '#test/compose-queued.ts'
 import { owing, setProfile, setStatus } from '#test/money.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const disposal = {
@@ -16,7 +16,7 @@ const disposal = {
   proceeds_cents: 12_000,
 }
 
-describe.each(engines)('collection notices on %s', (engine) => {
+onOneEngine('collection notices on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   let id: number

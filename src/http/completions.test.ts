@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCompletion, issueCompletion, reviewCompletion } from '#contract/completions.ts'
 import { getOwnData } from '#contract/privacy.ts'
 import { addPhoto } from '#contract/photos.ts'
@@ -6,10 +6,10 @@ import { savePartTest } from '#contract/part-tests.ts'
 import { addMonths } from '#domain/completions/warranty-day.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('completion documents on %s', (engine) => {
+onOneEngine('completion documents on %s', (engine, test) => {
   let shop: TestApp
   let mei: SignedIn
   let sam: SignedIn
@@ -94,7 +94,7 @@ describe.each(engines)('completion documents on %s', (engine) => {
     expect(reviews.map(({ details }) => JSON.parse(details))).toEqual([{ version: 1 }, { version: 2 }])
   })
 
-  test('of two parallel issues of a completion one is refused', async () => {
+  test.both('of two parallel issues of a completion one is refused', async () => {
     const id = await bookFor(shop, mei)
     const answers = await Promise.all([issue(id, 0), issue(id, 0, { work_done: 'Something else.' })])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished } from 'vitest'
 import { getContactMessages, sendContactMessage } from '#contract/contact.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
 const message = {
@@ -10,7 +10,7 @@ const message = {
   message: 'Do you repair\nPixel phones?',
 }
 
-describe.each(engines)('contact messages on %s', (engine) => {
+onOneEngine('contact messages on %s', (engine, test) => {
   let app: TestApp
   beforeEach(async () => {
     app = await openTestApp({ engine, throttle: false })
@@ -83,7 +83,7 @@ describe.each(engines)('contact messages on %s', (engine) => {
   })
 })
 
-describe.each(engines)('contact messages on %s', (engine) => {
+onOneEngine('contact messages on %s', (engine, test) => {
   test('staff read the messages newest first, with whether their email has left', async () => {
     const app = await openTestApp({ engine, throttle: false })
     onTestFinished(() => app.close())

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import {
   getConversation,
   getUnread,
@@ -21,10 +21,10 @@ import {
 import { addPhoto } from '#contract/photos.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('conversations on %s', (engine) => {
+onOneEngine('conversations on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
@@ -112,16 +112,22 @@ describe.each(engines)('conversations on %s', (engine) => {
     })
   })
 
-  test('writeMessage with a repeated key stores one message, and refuses another text under it', async () => {
-    const twice = await Promise.all([write('Hello?', { key: 'form-1' }), write('Hello?', { key: 'form-1' })])
-    expect(twice.map(({ status }) => status)).toEqual([200, 200])
-    expect(new Set(twice.map(({ body }) => body.note.id)).size).toBe(1)
-    expect((await write('Something else', { key: 'form-1' })).status).toBe(409)
-    expect((await write('Hello?', { key: 'form-2' })).status).toBe(200)
-    expect(await forMei()).toHaveLength(2)
-    expect(await staffEmails()).toHaveLength(2)
-    expect((await write('Hello?', { key: '\u00e9' })).status).toBe(400)
-  })
+  test.both(
+    'writeMessage with a repeated key stores one message, and refuses another text under it',
+    async () => {
+      const twice = await Promise.all([
+        write('Hello?', { key: 'form-1' }),
+        write('Hello?', { key: 'form-1' }),
+      ])
+      expect(twice.map(({ status }) => status)).toEqual([200, 200])
+      expect(new Set(twice.map(({ body }) => body.note.id)).size).toBe(1)
+      expect((await write('Something else', { key: 'form-1' })).status).toBe(409)
+      expect((await write('Hello?', { key: 'form-2' })).status).toBe(200)
+      expect(await forMei()).toHaveLength(2)
+      expect(await staffEmails()).toHaveLength(2)
+      expect((await write('Hello?', { key: '\u00e9' })).status).toBe(400)
+    },
+  )
 
   test('writeMessage is for the owner, limited in length and never empty', async () => {
     const noa = await app.customer('Noa Levi')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { searchAudit } from '#contract/audit.ts'
 import { eraseOwnAccount } from '#contract/privacy.ts'
 import { partKeys, savePartTest, type NewPartTest } from '#contract/part-tests.ts'
@@ -16,7 +16,7 @@ import {
 import { getTicket, submitTicket, submitTicketComment, type Ticket } from '#contract/tickets.ts'
 import { hasArrived, isPosted, statuses, type Status } from '#contract/ticket-statuses.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const elsewhere = {
@@ -28,7 +28,7 @@ const elsewhere = {
   address_post: '3065',
 }
 
-describe.each(engines)('corrections on %s', (engine) => {
+onOneEngine('corrections on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

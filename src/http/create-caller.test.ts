@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { checkAuth, loginUser } from '#contract/accounts.ts'
 import { getPhone, getPhones } from '#contract/catalogue.ts'
 import { getConversation } from '#contract/conversation.ts'
@@ -14,10 +14,10 @@ import { getTicket, getUserTicket, submitTicket, submitTicketComment } from '#co
 import { getMoneyPage, getStaffTicketPage } from '#contract/staff-pages.ts'
 import { getTrackLink } from '#contract/tracking.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('the server-side caller on %s', (engine) => {
+onOneEngine('the server-side caller on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let jonas: SignedIn

@@ -1,11 +1,11 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { getDeviceLabel } from '#contract/device-labels.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 import { setStatus } from '#test/money.ts'
 
-describe.each(engines)('the device label on %s', (engine) => {
+onOneEngine('the device label on %s', (engine, test) => {
   test('getDeviceLabel names number, phone, repair and due day, and no person', async () => {
     const app = await openTestApp({ engine, throttle: false })
     onTestFinished(() => app.close())

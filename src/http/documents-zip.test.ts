@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { searchAudit } from '#contract/audit.ts'
 import { MAX_DOCUMENTS_IN_ZIP } from '#contract/money-reports.ts'
 import { getStaffMoney, issueAdjustment } from '#contract/money.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { inRole } from '#test/security/roles.ts'
@@ -13,7 +13,7 @@ import { inRole } from '#test/security/roles.ts'
 const headers = { origin: publicOrigin, 'sec-fetch-site': 'same-origin' }
 const november = 'from=2026-11-01&to=2026-11-30'
 
-describe.each(engines)('all documents of a period as a ZIP on %s', (engine) => {
+onOneEngine('all documents of a period as a ZIP on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { createAccount, loginUser, logOut, verifyEmail } from '#contract/accounts.ts'
 import { discardDraft, getDraft, saveDraft, type Draft } from '#contract/drafts.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { submitTicket } from '#contract/tickets.ts'
 import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type TestApp } from '#test/open-test-app.ts'
 
 const password = 'purple kettle on the stove'
@@ -21,7 +21,7 @@ const battery: Draft = {
   fields: { address: '7 Banksia Road' },
 }
 
-describe.each(engines)('unfinished bookings on %s', (engine) => {
+onOneEngine('unfinished bookings on %s', (engine, test) => {
   let shop: TestApp
   beforeEach(async () => {
     shop = await openTestApp({ engine })

@@ -1,15 +1,15 @@
 import { savePartTest } from '#contract/part-tests.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { changeName } from '#contract/accounts.ts'
 import { issueCompletion } from '#contract/completions.ts'
 import { addPhoto } from '#contract/photos.ts'
 import { owing } from '#test/money.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('drawn PDFs on %s', (engine) => {
+onOneEngine('drawn PDFs on %s', (engine, test) => {
   let shop: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addClosure, changeClosure, deleteClosure, type Closure } from '#contract/closures.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { firstSettings } from '#contract/first-profile.ts'
@@ -7,7 +7,7 @@ import { setPartWait } from '#contract/part-waits.ts'
 import { weekdays, type OpeningHours } from '#contract/shop-profile.ts'
 import { getTicket, type TicketRow } from '#contract/tickets.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { setProfile, setStatus } from '#test/money.ts'
 
@@ -63,7 +63,7 @@ const anyClosure = fc
     to: day.format(Date.UTC(2026, 10, 20 + first + length, 1)),
   }))
 
-describe.each(engines)('due dates on %s', (engine) => {
+onBothEngines('due dates on %s', (engine) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { getEmailTemplates, resetEmailTemplate, updateEmailTemplate } from '#contract/email-templates.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const words = {
@@ -8,7 +8,7 @@ const words = {
   opening: 'Good news for your {phone}!\n\nThe team at {shop}',
 }
 
-describe.each(engines)('email templates on %s', (engine) => {
+onOneEngine('email templates on %s', (engine, test) => {
   let shop: TestApp
   let sam: SignedIn
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe.each(engines)('email templates on %s', (engine) => {
     expect(await getEmailTemplate('status-1')).toMatchObject({ version: 0 })
   })
 
-  test('updateEmailTemplate with an outdated version answers 409', async () => {
+  test.both('updateEmailTemplate with an outdated version answers 409', async () => {
     const first = { letter: 'ticket-note', data: { ...words, version: 0 } } as const
     const second = { letter: 'ticket-note', data: { subject: 'Mine', opening: 'Mine', version: 0 } } as const
     const answers = await Promise.all([

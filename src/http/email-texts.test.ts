@@ -5,12 +5,12 @@ import { emailDeclarations } from '#domain/texts/emails/email-declarations.ts'
 import { findEmailProblem } from '#domain/texts/emails/check-email.ts'
 import { deliveredText } from '#domain/texts/delivered-texts.ts'
 import { emailTextKey } from '#domain/texts/email-text.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const reset = 'email-reset-password'
 
-describe.each(engines)('texts of emails on %s', (engine) => {
+onOneEngine('texts of emails on %s', (engine, test) => {
   let shop: TestApp
   let sam: SignedIn
   beforeEach(async () => {
@@ -58,6 +58,39 @@ describe.each(engines)('texts of emails on %s', (engine) => {
     ['a link to a name', '# A\n\n[x]({shop}) {link}', 'markdown', '{shop} is no address'],
     ['a link without the site', '# A\n\n[x](/terms) {link}', 'markdown', 'Please write {site} before it.'],
     ['an address in the subject', '# Yours: {link}\n\n[x]({link})', 'subject', 'There is no {link} here.'],
+    [
+      'a link to a stranger that carries the token',
+      '# A\n\n[x](https://evil.example/?to={link})',
+      'markdown',
+      'as a whole address',
+    ],
+    ['the token within a word', '# A\n\nhttps://evil.example/?to={link}', 'markdown', 'as a whole address'],
+    [
+      'the token within a word of two kinds',
+      '# A\n\n> - https://evil.example/?to=**{link}**',
+      'markdown',
+      'as a whole address',
+    ],
+    ['a token that goes on', '# A\n\n[x]({link}.evil.example)', 'markdown', 'as a whole address'],
+    [
+      'a site that goes on as another',
+      '# A\n\n[x]({site}.evil.example/) {link}',
+      'markdown',
+      'After {site} comes a path',
+    ],
+    [
+      'a site as the name of a visitor',
+      '# A\n\n[x]({site}@evil.example/) {link}',
+      'markdown',
+      'After {site} comes a path',
+    ],
+    [
+      'a site as the name of a visitor, in words',
+      '# A\n\n{site}@evil.example/ {link}',
+      'markdown',
+      'After {site} comes a path',
+    ],
+    ['quotes without end', `# A\n\n${'>'.repeat(1000)} a {link}`, 'markdown', '10 deep'],
     ['no subject', '# \n\n[x]({link})', 'subject', 'Please write a subject.'],
     ['no words', '# A', 'markdown', 'Please begin with the subject'],
     ['a long subject', `# ${'a'.repeat(121)}\n\n{link}`, 'subject', 'at most 120 characters'],

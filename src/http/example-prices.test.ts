@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getPhone, getPhones, repairKeys, updateDevice, type Phone } from '#contract/catalogue.ts'
 import { confirmPrices } from '#contract/example-prices.ts'
 import { changePhone, searchPhones } from '#contract/phones.ts'
@@ -9,7 +9,7 @@ import { seedShop } from '#db/seed/seed-shop.ts'
 import { countConfirmedPrices } from '#domain/catalogue/confirmed-prices.ts'
 import { hidesExamples } from '#domain/catalogue/example-prices.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   expect(hidesExamples({ publicUrl })).toBe(hidden)
 })
 
-describe.each(engines)('example prices of a public shop on %s', (engine) => {
+onOneEngine('example prices of a public shop on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   beforeEach(async () => {
@@ -140,7 +140,7 @@ describe.each(engines)('example prices of a public shop on %s', (engine) => {
   })
 })
 
-describe.each(engines)('example prices of a local shop on %s', (engine) => {
+onOneEngine('example prices of a local shop on %s', (engine, test) => {
   test('everything can be booked at once, and staff can confirm it already', async () => {
     const app = await openTestApp({ engine, throttle: false })
     try {

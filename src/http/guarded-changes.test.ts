@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { checkAuth } from '#contract/accounts.ts'
 import { searchAudit } from '#contract/audit.ts'
@@ -19,13 +19,13 @@ import { getStaffRules, updateStaffRules } from '#contract/staff-rules.ts'
 import { getTicket, submitTicketComment, type TicketRow } from '#contract/tickets.ts'
 import { createUndoToken } from '#domain/guarded-changes/undo-token.ts'
 import { generateCode } from '#test/one-time-code.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
 
 const bank = { accountName: 'Mallory', bsb: '063000', accountNumber: '12345678' }
 
-describe.each(engines)('changes that ask for the password again, on %s', (engine) => {
+onOneEngine('changes that ask for the password again, on %s', (engine, test) => {
   async function open() {
     const app = await openTestApp({ engine })
     onTestFinished(app.close)
@@ -196,7 +196,7 @@ describe.each(engines)('changes that ask for the password again, on %s', (engine
     expect((await undo(promotion.token)).status).toBe(409)
   })
 
-  test('two owners who remove each other at the same moment leave one', async () => {
+  test.both('two owners who remove each other at the same moment leave one', async () => {
     const { app, db, sam } = await open()
     let one = sam
     let other = await app.staff('Ada Novak')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { repairKeys } from '#contract/catalogue.ts'
 import { getTicketEvents, getTicketHistory } from '#contract/history.ts'
 import { answerQuote, proposeQuote } from '#contract/quotes.ts'
@@ -7,10 +7,10 @@ import { getTicket, getUserTicket, submitTicketComment } from '#contract/tickets
 import type { Status } from '#contract/ticket-statuses.ts'
 import { renewTrackLink } from '#contract/tracking.ts'
 import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('requirements and history on %s', (engine) => {
+onOneEngine('requirements and history on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   getMoney,
   getBillingDocument,
@@ -8,10 +8,10 @@ import {
 } from '#contract/money.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { anAbn, owing, setProfile, setStatus } from '#test/money.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('invoices on %s', (engine) => {
+onBothEngines('invoices on %s', (engine) => {
   let test_: TestApp
   beforeEach(async () => {
     test_ = await openTestApp({ engine, throttle: false })

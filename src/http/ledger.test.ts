@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { issueAdjustment, recordPayment, recordRefund, type BillingDocument } from '#contract/money.ts'
-import { readBalance } from '#domain/money/balance.ts'
 import { calculateGst } from '#domain/money/gst.ts'
+import { readTicketMoney } from '#domain/money/ticket-money.ts'
 import { owing } from '#test/money.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('the ledger on %s', (engine) => {
+onBothEngines('the ledger on %s', (engine) => {
   let shop: TestApp
   beforeEach(async () => {
     shop = await openTestApp({ engine, throttle: false })
@@ -68,7 +68,7 @@ describe.each(engines)('the ledger on %s', (engine) => {
       200,
       ...Array.from({ length: 11 }, () => 409),
     ])
-    expect(await readBalance(shop.shop.database.db, ticket)).toBe(owed - 1_000)
+    expect((await readTicketMoney(shop.shop.database.db, ticket)).balance_cents).toBe(owed - 1_000)
   })
 
   test('no sequence of entries refunds more than was paid or charges less than nothing', async () => {
@@ -103,7 +103,7 @@ describe.each(engines)('the ledger on %s', (engine) => {
         expect(after.paid_cents).toBeGreaterThanOrEqual(0)
         expect(after.invoiced_cents).toBeGreaterThanOrEqual(0)
         expect(after.balance_cents).toBe(after.invoiced_cents - after.paid_cents)
-        expect(await readBalance(db, ticket)).toBe(after.balance_cents)
+        expect((await readTicketMoney(db, ticket)).balance_cents).toBe(after.balance_cents)
         const rows = await db.selectFrom('invoices').selectAll().where('ticket_id', '=', ticket).execute()
         const gst = rows.reduce((sum, { gst_cents }) => sum + gst_cents, 0)
         expect(gst).toBe(calculateGst(after.invoiced_cents))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import {
   announceByLink,
   getInvoiceByLink,
@@ -11,7 +11,7 @@ import { getShipping } from '#contract/shipping.ts'
 import { getTracked, getTrackLink, renewTrackLink } from '#contract/tracking.ts'
 import { getUserTicket } from '#contract/tickets.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { readPdfText } from '#test/read-billing-document.ts'
 
@@ -19,7 +19,7 @@ const right = { digits: '0156' }
 const wrong = { digits: '0000' }
 const parcel = { carrier: 'auspost', tracking: '33ABC1234567' } as const
 
-describe.each(engines)('what a private link can do, on %s', (engine) => {
+onOneEngine('what a private link can do, on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let id: number

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { getInvoiceByLink, payByLink, unlockLink } from '#contract/link-access.ts'
 import { openCheckout, cardEventsPath } from '#contract/money.ts'
 import { getTracked, getTrackLink } from '#contract/tracking.ts'
 import { openStripe } from '#integrations/stripe.ts'
 import { owing } from '#test/money.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type TestApp } from '#test/open-test-app.ts'
 import { readPdfText } from '#test/read-billing-document.ts'
 import { openStripeStandIn, type StripeStandIn } from '#test/stripe-stand-in.ts'
 
-describe.each(engines)('paying by a private link on %s', (engine) => {
+onOneEngine('paying by a private link on %s', (engine, test) => {
   let stripe: StripeStandIn
   let app: TestApp
   let mei: Awaited<ReturnType<typeof owing>>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { writeMessage } from '#contract/conversation.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { getLive } from '#contract/live.ts'
@@ -7,10 +7,10 @@ import { deleteTicketNote, submitTicketComment, toggleNoteVisibility } from '#co
 import { liveEvents, liveLimits, liveTimes } from '#domain/live/live-events.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { listen, type Received } from '#test/listen.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('live events on %s', (engine) => {
+onBothEngines('live events on %s', (engine) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { deleteMark, getLook, previewLook, updateLook, uploadMark } from '#contract/look.ts'
 import { getPublicProfile } from '#contract/shop-profile.ts'
 import { lookPicture, pdfLook } from '#domain/look/read-look.ts'
 import { lookStyle } from '#domain/look/look-style.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const square = async (format: 'png' | 'jpeg' | 'gif' = 'png') => {
@@ -19,7 +19,7 @@ const square = async (format: 'png' | 'jpeg' | 'gif' = 'png') => {
   ])
 }
 
-describe.each(engines)('look on %s', (engine) => {
+onOneEngine('look on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { searchAudit } from '#contract/audit.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { getStaffMoney, issueAdjustment, recordPayment, recordRefund } from '#contract/money.ts'
@@ -21,13 +21,13 @@ import { enterPayment } from '#domain/money/enter-payment.ts'
 import { returnRefund } from '#domain/money/return-refund.ts'
 import { settleRefund } from '#domain/money/settle-refund.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
 
 const headers = { origin: publicOrigin, 'sec-fetch-site': 'same-origin' }
 
-describe.each(engines)('money reports on %s', (engine) => {
+onBothEngines('money reports on %s', (engine) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { getTicket, submitTicketComment, type NewNote, type Ticket } from '#contract/tickets.ts'
 import { writeMessage } from '#contract/conversation.ts'
 import { statuses, type Status } from '#contract/ticket-statuses.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('versions of notes on %s', (engine) => {
+onOneEngine('versions of notes on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
@@ -83,41 +83,44 @@ describe.each(engines)('versions of notes on %s', (engine) => {
   const status = fc.constantFrom(...statuses)
   const change = fc.record({ status, assign: fc.constantFrom('none', 'sam', 'ida') })
 
-  test('of two notes written in parallel, each keeps what the other alone changed, or is refused', async () => {
-    await fc.assert(
-      fc.asyncProperty(status, change, change, async (first, one, other) => {
-        const id = await bookFor(app, mei)
-        if (first !== 0) await note(id, { status: first })
-        const before = await read(id)
-        const people = { none: 0, sam: sam.accountid, ida: ida.accountid }
-        const write = (wanted: typeof one, as: SignedIn) =>
-          note(
-            id,
-            {
-              status: wanted.status,
-              staffAssign: people[wanted.assign],
-              version: before.version,
-            },
-            as,
-          )
-        const answers = await Promise.all([write(one, sam), write(other, ida)])
-        const statusTouched = [one, other].filter((wanted) => wanted.status !== first)
-        const assigneeTouched = [one, other].filter((wanted) => wanted.assign !== 'none')
-        const conflict = statusTouched.length === 2 || assigneeTouched.length === 2
-        expect(answers.map((answer) => answer.status).toSorted((one, another) => one - another)).toEqual([
-          200,
-          conflict ? 409 : 200,
-        ])
-        const after = await read(id)
-        const saved = [one, other].filter((_, place) => answers[place]!.status === 200)
-        const expected = saved.find((wanted) => wanted.status !== first)?.status ?? first
-        expect(after.status).toBe(expected)
-        const assigned = saved.find((wanted) => wanted.assign !== 'none')?.assign ?? 'none'
-        expect(after.staff_assigned_id ?? 0).toBe(people[assigned])
-      }),
-      { numRuns: 15 },
-    )
-  })
+  test.both(
+    'of two notes written in parallel, each keeps what the other alone changed, or is refused',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(status, change, change, async (first, one, other) => {
+          const id = await bookFor(app, mei)
+          if (first !== 0) await note(id, { status: first })
+          const before = await read(id)
+          const people = { none: 0, sam: sam.accountid, ida: ida.accountid }
+          const write = (wanted: typeof one, as: SignedIn) =>
+            note(
+              id,
+              {
+                status: wanted.status,
+                staffAssign: people[wanted.assign],
+                version: before.version,
+              },
+              as,
+            )
+          const answers = await Promise.all([write(one, sam), write(other, ida)])
+          const statusTouched = [one, other].filter((wanted) => wanted.status !== first)
+          const assigneeTouched = [one, other].filter((wanted) => wanted.assign !== 'none')
+          const conflict = statusTouched.length === 2 || assigneeTouched.length === 2
+          expect(answers.map((answer) => answer.status).toSorted((one, another) => one - another)).toEqual([
+            200,
+            conflict ? 409 : 200,
+          ])
+          const after = await read(id)
+          const saved = [one, other].filter((_, place) => answers[place]!.status === 200)
+          const expected = saved.find((wanted) => wanted.status !== first)?.status ?? first
+          expect(after.status).toBe(expected)
+          const assigned = saved.find((wanted) => wanted.assign !== 'none')?.assign ?? 'none'
+          expect(after.staff_assigned_id ?? 0).toBe(people[assigned])
+        }),
+        { numRuns: 15 },
+      )
+    },
+  )
 
   test('whatever colleagues did in between, an untouched status stays and a touched one is never overwritten', async () => {
     await fc.assert(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import {
   deleteTicketNote,
   getTicket,
@@ -10,10 +10,10 @@ import {
   type TicketRow,
 } from '#contract/tickets.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('note visibility on %s', (engine) => {
+onOneEngine('note visibility on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
@@ -125,7 +125,7 @@ describe.each(engines)('note visibility on %s', (engine) => {
     expect((await row()).note_count).toBe(0)
   })
 
-  test('of eight parallel deletions of one note one succeeds', async () => {
+  test.both('of eight parallel deletions of one note one succeeds', async () => {
     await note({ comment: 'Stays' })
     const { body } = await note()
     const all = Array.from({ length: 8 }, () =>
@@ -138,7 +138,7 @@ describe.each(engines)('note visibility on %s', (engine) => {
     expect(await row()).toMatchObject({ note_count: 1, latest_comment: 'Stays' })
   })
 
-  test('parallel notes, toggles and deletions leave correct counts', async () => {
+  test.both('parallel notes, toggles and deletions leave correct counts', async () => {
     const known = await Promise.all(Array.from({ length: 6 }, (_, at) => note({ comment: `Old ${at}` })))
     await Promise.all([
       ...known

@@ -9,10 +9,10 @@ import { acceptNotice, announceParcel, correctBooking } from '#contract/shipping
 import { replacePasscode } from '#contract/passcodes.ts'
 import { renewTrackLink } from '#contract/tracking.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { enginesOf } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('changes that change nothing on %s', (engine) => {
+describe.each(enginesOf('changes that change nothing'))('changes that change nothing on %s', (engine) => {
   let shop: TestApp
   let mei: SignedIn
   let sam: SignedIn

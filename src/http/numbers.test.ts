@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { searchAudit } from '#contract/audit.ts'
 import { issueCompletion } from '#contract/completions.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
@@ -23,7 +23,7 @@ import { getTicket, submitTicketComment, type Ticket } from '#contract/tickets.t
 import { openWarrantyClaim } from '#contract/warranty-claims.ts'
 import { fillDerivedRows } from '#domain/queues/fill-derived-rows.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
 
@@ -38,7 +38,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
 const getDay = (ms: number) => clock.format(ms)
 const sum = (of: number[]) => of.reduce((total, one) => total + one, 0)
 
-describe.each(engines)('numbers on %s', (engine) => {
+onBothEngines('numbers on %s', (engine) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

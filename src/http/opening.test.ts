@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { sql } from 'kysely'
 import { getPhone, updateDevice } from '#contract/catalogue.ts'
 import { getOpening, updateOpening, type Opening } from '#contract/opening.ts'
@@ -7,10 +7,11 @@ import { bindingTexts, confirmText } from '#contract/texts.ts'
 import { submitTicket } from '#contract/tickets.ts'
 import { up } from '#db/migrations/025-opening.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
-import { createTestDatabase, engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
+import { createTestDatabase } from '#test/open-test-database.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('opening on %s', (engine) => {
+onOneEngine('opening on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   let mei: SignedIn
@@ -153,7 +154,7 @@ describe.each(engines)('opening on %s', (engine) => {
     },
   )
 
-  test('the migration leaves a shop open that has served visitors before', async () => {
+  test.both('the migration leaves a shop open that has served visitors before', async () => {
     await begin('https://repairs.example')
     const old = await createTestDatabase(engine)
     try {

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { searchAudit } from '#contract/audit.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { EmailKind, EmailPayloads } from '#contract/email-kinds.ts'
 import { getOutboxCounts, resendEmail, searchOutbox, setEmailAside } from '#contract/outbox.ts'
 import { startOutboxSender } from '#emails/outbox-sender.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { queueTestEmail } from '#test/queue-test-emails.ts'
 
-describe.each(engines)('failed emails on %s', (engine) => {
+onBothEngines('failed emails on %s', (engine) => {
   let shop: TestApp
   let sam: SignedIn
   let mei: SignedIn

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { getBillingDocument, getMoney, getStaffMoney, openCheckout, recordPayment } from '#contract/money.ts'
 import { endTicket, staffOutcomes, takeUpTicket, type NewOutcome } from '#contract/outcomes.ts'
@@ -17,7 +17,7 @@ import {
 import { statuses, type Status } from '#contract/ticket-statuses.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
 import { setProfile, setStatus, anAbn } from '#test/money.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { composeQueued } from '#test/compose-queued.ts'
@@ -27,7 +27,7 @@ const fees = [
   { key: 'postage', label: 'Return postage', cents: 1_500 },
 ]
 
-describe.each(engines)('outcomes on %s', (engine) => {
+onOneEngine('outcomes on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
@@ -168,9 +168,14 @@ describe.each(engines)('outcomes on %s', (engine) => {
     await pay(id, due)
     await clear()
     const { body } = await end(id, { outcome: 'cancelled_by_shop', fee_cents: 1_500 })
-    expect(body.ticket).toMatchObject({ agreed_cents: 1_500, due_cents: 1_500 - due })
+    expect(body.ticket).toMatchObject({ agreed_cents: 1_500, due_cents: 0, balance_cents: 1_500 - due })
     const { body: money } = await app.call(getMoney, { id }, { as: mei })
-    expect(money).toMatchObject({ invoiced_cents: 1_500, balance_cents: 1_500 - due, due_cents: 1_500 - due })
+    expect(money).toMatchObject({
+      invoiced_cents: 1_500,
+      balance_cents: 1_500 - due,
+      due_cents: 0,
+      owed_back_cents: due - 1_500,
+    })
     expect(money.papers.map(({ kind, total_cents }) => [kind, total_cents])).toEqual([
       ['invoice', due],
       ['adjustment', 1_500 - due],
@@ -312,19 +317,23 @@ describe.each(engines)('outcomes on %s', (engine) => {
             expect([outcome, after.includes(2)]).toEqual(['never_arrived', true])
             return
           }
-          const due = fee_cents - sum
+          const due = Math.max(0, fee_cents - sum)
+          const owedBack = Math.max(0, sum - fee_cents)
           const { body: page } = await app.call(getTicketPage, { id }, { as: mei })
           const { body: desk } = await app.call(getStaffTicketPage, { id, data: null }, { as: sam })
           const { body: money } = await app.call(getStaffMoney, { id }, { as: sam })
           for (const seen of [ticket, page.ticket, page.money, desk.work.money, money]) {
             expect(seen?.due_cents).toBe(due)
           }
+          for (const seen of [page.money, desk.work.money, money]) {
+            expect(seen?.owed_back_cents).toBe(owedBack)
+          }
           for (const seen of [ticket, page.ticket, page.money, money])
             expect(seen.agreed_cents).toBe(fee_cents)
           if (due <= 0) expect(page.ticket.next.task).not.toBe('pay')
           const asked = [page.ticket.next.text, ticket.next.text]
           for (const email of await composeQueued(app)) asked.push(email.text)
-          for (const text of asked) expectNoMore(text, fee_cents, -due)
+          for (const text of asked) expectNoMore(text, fee_cents, sum - fee_cents)
           expect((await app.call(openCheckout, { id }, { as: mei })).status).toBe(409)
         },
       ),

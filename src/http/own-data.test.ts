@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { createAccount } from '#contract/accounts.ts'
 import { searchAudit } from '#contract/audit.ts'
 import { sendContactMessage } from '#contract/contact.ts'
@@ -8,7 +8,7 @@ import { getUserTicket, submitTicketComment } from '#contract/tickets.ts'
 import { revealPasscode } from '#contract/passcodes.ts'
 import { exportedColumns } from '#domain/privacy/personal-columns.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const personal = {
@@ -21,7 +21,7 @@ const personal = {
   message: 'My cat sat on it',
 }
 
-describe.each(engines)('personal data downloads on %s', (engine) => {
+onOneEngine('personal data downloads on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { recordPayment } from '#contract/money.ts'
 import { eraseOwnAccount, getOwnData } from '#contract/privacy.ts'
 import { getTicket } from '#contract/tickets.ts'
 import { owing, setStatus } from '#test/money.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('invoices and payments in personal data on %s', (engine) => {
+onOneEngine('invoices and payments in personal data on %s', (engine, test) => {
   let shop: TestApp
   beforeEach(async () => {
     shop = await openTestApp({ engine, throttle: false })

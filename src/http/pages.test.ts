@@ -41,14 +41,14 @@ import { getQueues } from '#contract/queues.ts'
 import { getViews } from '#contract/views.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { aPicture } from '#test/sample-picture.ts'
-import { engines } from '#test/open-test-database.ts'
+import { enginesOf } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const serialSeen = 'SEENSERIAL99'
 const hiddenNote = 'Customer was rude on the phone.'
 const staffName = 'Sam Okafor'
 
-describe.each(engines)('page calls on %s', (engine) => {
+describe.each(enginesOf('page calls'))('page calls on %s', (engine) => {
   let app: TestApp
   let mei: SignedIn
   let jonas: SignedIn
@@ -138,7 +138,11 @@ describe.each(engines)('page calls on %s', (engine) => {
 
   test("the staff's ticket page returns the same data as the calls that it combines", async () => {
     const page = await callApi(getStaffTicketPage, { id, data: null }, sam)
-    const { invoice, due_cents, entries } = await callApi(getStaffMoney, { id }, sam)
+    const { invoice, due_cents, held_cents, owed_back_cents, entries } = await callApi(
+      getStaffMoney,
+      { id },
+      sam,
+    )
     const rows = (await callApi(
       getTicket,
       { data: { ticketid: allTickets, limit: 200 } },
@@ -152,7 +156,7 @@ describe.each(engines)('page calls on %s', (engine) => {
         shipping: await callApi(getShipping, { id }, sam),
         bench: await callApi(getPartTestRecord, { id }, sam),
         quotes: await callApi(getQuotes, { id }, sam),
-        money: { invoice, due_cents, has_entries: entries.length > 0 },
+        money: { invoice, due_cents, held_cents, owed_back_cents, has_entries: entries.length > 0 },
       },
       statuses: (await callApi(getRequirements, { id }, sam)).statuses,
       events: (await callApi(getTicketEvents, { id }, sam)).events,

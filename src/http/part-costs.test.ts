@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { issueCompletion } from '#contract/completions.ts'
 import { getNumbers } from '#contract/numbers.ts'
 import { getStaffMoney } from '#contract/money.ts'
@@ -14,14 +14,14 @@ import { savePartTest } from '#contract/part-tests.ts'
 import { getCompletionPage } from '#contract/staff-pages.ts'
 import { calculateGst } from '#domain/money/gst.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { inRole } from '#test/security/roles.ts'
 
 const screen = { part: 'Screen, OLED', part_cents: 8_950 }
 
-describe.each(engines)('part costs on %s', (engine) => {
+onOneEngine('part costs on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
@@ -92,7 +92,7 @@ describe.each(engines)('part costs on %s', (engine) => {
     expect((await enter(id, [], body.version)).body).toMatchObject({ costs: [], version: 0 })
   })
 
-  test('of two parallel entries one is refused', async () => {
+  test.both('of two parallel entries one is refused', async () => {
     const id = await bookFor(app, mei)
     const answers = await Promise.all([
       enter(id, [screen]),
@@ -102,7 +102,7 @@ describe.each(engines)('part costs on %s', (engine) => {
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  test('parallel entries of the same parts in another order are all kept', async () => {
+  test.both('parallel entries of the same parts in another order are all kept', async () => {
     const parts = ['Screen', 'Battery', 'Adhesive'].map((part) => ({ part, part_cents: 500 }))
     const tickets = await Promise.all([1, 2, 3, 4].map(() => bookFor(app, mei)))
     const answers = await Promise.all(

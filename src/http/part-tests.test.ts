@@ -1,17 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchAudit } from '#contract/audit.ts'
 import { getPartTestRecord, savePartTest, type NewPartTest, partKeys } from '#contract/part-tests.ts'
 import { sameSerial } from '#domain/part-tests/same-serial.ts'
 import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const allWork = Object.fromEntries(
   partKeys.filter((key) => key !== 'homebutton').map((key) => [key, 'working' as const]),
 )
 
-describe.each(engines)('part tests on %s', (engine) => {
+onOneEngine('part tests on %s', (engine, test) => {
   let shop: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { clearPartWait, getPartWait, setPartWait } from '#contract/part-waits.ts'
 import { getTicket, getUserTicket, type TicketRow } from '#contract/tickets.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { setStatus } from '#test/money.ts'
 
-describe.each(engines)('waiting for a part on %s', (engine) => {
+onOneEngine('waiting for a part on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { getTicket, getUserTicket, submitTicketComment, type Ticket } from '#contract/tickets.ts'
 import { replacePasscode, revealPasscode } from '#contract/passcodes.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { sweepPasscodes } from '#domain/tickets/sweep-passcodes.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('passcodes on %s', (engine) => {
+onOneEngine('passcodes on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

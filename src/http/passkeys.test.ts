@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { checkAuth, loginUser } from '#contract/accounts.ts'
 import { getFailedLogIns } from '#contract/audit.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
@@ -20,11 +20,11 @@ import { getStaffRules, updateStaffRules } from '#contract/staff-rules.ts'
 import { getTicket } from '#contract/tickets.ts'
 import { createUndoToken } from '#domain/guarded-changes/undo-token.ts'
 import { resetSecondFactor } from '#domain/second-factor/remove-second-factor.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { SoftPasskey } from '#test/soft-passkey.ts'
 
-describe.each(engines)('passkeys on %s', (engine) => {
+onOneEngine('passkeys on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   let origin: string
@@ -116,25 +116,28 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect(failed.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(6)
   })
 
-  test('a challenge is accepted once and for five minutes, also after a failure and in parallel', async () => {
-    const { passkey } = await add(sam)
-    const send = (response: Awaited<ReturnType<typeof use>>) =>
-      app.call(logInWithPasskey, { data: { response } })
-    const response = await use(passkey)
-    const statuses = (await Promise.all([send(response), send(response), send(response)])).map(
-      ({ status }) => status,
-    )
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 401, 401])
-    expect((await send(response)).status).toBe(401)
-    const options = await challenge()
-    expect((await send(passkey.use(options, { rpId: rpId(), origin: 'http://evil.example' }))).status).toBe(
-      401,
-    )
-    expect((await send(passkey.use(options, { rpId: rpId() }))).status).toBe(401)
-    const late = await use(passkey)
-    app.clock.advance(5 * MINUTE_MS + 1)
-    expect((await send(late)).status).toBe(401)
-  })
+  test.both(
+    'a challenge is accepted once and for five minutes, also after a failure and in parallel',
+    async () => {
+      const { passkey } = await add(sam)
+      const send = (response: Awaited<ReturnType<typeof use>>) =>
+        app.call(logInWithPasskey, { data: { response } })
+      const response = await use(passkey)
+      const statuses = (await Promise.all([send(response), send(response), send(response)])).map(
+        ({ status }) => status,
+      )
+      expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 401, 401])
+      expect((await send(response)).status).toBe(401)
+      const options = await challenge()
+      expect((await send(passkey.use(options, { rpId: rpId(), origin: 'http://evil.example' }))).status).toBe(
+        401,
+      )
+      expect((await send(passkey.use(options, { rpId: rpId() }))).status).toBe(401)
+      const late = await use(passkey)
+      app.clock.advance(5 * MINUTE_MS + 1)
+      expect((await send(late)).status).toBe(401)
+    },
+  )
 
   test('a signature counter that does not rise is refused, as of a copied key', async () => {
     const { passkey } = await add(sam)

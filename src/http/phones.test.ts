@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { getPhone, getPhones, updateDevice, type Phone } from '#contract/catalogue.ts'
 import { firstDrawing } from '#contract/phone-drawings.ts'
 import { toSlug } from '#contract/phone-slug.ts'
@@ -18,7 +18,7 @@ import { seedShop } from '#db/seed/seed-shop.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const pixel = {
@@ -30,7 +30,7 @@ const pixel = {
   hidden: false,
 }
 
-describe.each(engines)('phones of the owner’s catalogue on %s', (engine) => {
+onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   beforeEach(async () => {

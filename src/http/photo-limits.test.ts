@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPhoto } from '#contract/photos.ts'
 import { MIN_FREE_BYTES, photoByteLimits, uploadLimits } from '#domain/throttles.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
@@ -9,10 +9,10 @@ import { openUploads } from '#integrations/uploads.ts'
 import { freeBytesAt } from '#integrations/disk-room.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('photo limits on %s', (engine) => {
+onOneEngine('photo limits on %s', (engine, test) => {
   let shop: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { addPhoto, deletePhoto, getPhoto, getPhotoUrl } from '#contract/photos.ts'
 import { getPartTestRecord } from '#contract/part-tests.ts'
@@ -8,10 +8,10 @@ import { stripTicket } from '#domain/privacy/strip-ticket.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('photos on %s', (engine) => {
+onOneEngine('photos on %s', (engine, test) => {
   let shop: TestApp
   let mei: SignedIn
   let jonas: SignedIn

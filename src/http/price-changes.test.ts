@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { getPhones, repairKeys, updateDevice, type Phone } from '#contract/catalogue.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import {
@@ -11,12 +11,12 @@ import {
 } from '#contract/price-changes.ts'
 import { applyPlannedPrices } from '#domain/catalogue/apply-planned-prices.ts'
 import { phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 type Rule = Partial<Omit<PriceRule, 'phones'>> & { phones?: { brand?: string; q?: string; ids?: number[] } }
 
-describe.each(engines)('price changes on %s', (engine) => {
+onOneEngine('price changes on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   beforeEach(async () => {
@@ -138,7 +138,7 @@ describe.each(engines)('price changes on %s', (engine) => {
     expect((await send({ ...iphoneScreens, apply: true, versions: fewer })).status).toBe(409)
   })
 
-  test('of two parallel changes with the same versions one succeeds', async () => {
+  test.both('of two parallel changes with the same versions one succeeds', async () => {
     const { versions } = (await send(iphoneScreens)).body
     const all = await Promise.all([1, 2, 3].map(() => send({ ...iphoneScreens, apply: true, versions })))
     expect(all.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409, 409])
@@ -248,25 +248,28 @@ describe.each(engines)('price changes on %s', (engine) => {
     )
   })
 
-  test('planned prices wait for their day in the zone of the shop, and are written once by several processes', async () => {
-    const before = await stored()
-    // It is 20 November, 12:00 in Melbourne.
-    const { body } = await apply({ ...iphoneScreens, from: '2026-11-22' })
-    expect(body.price_change).toMatchObject({ from: '2026-11-22', applied_at: null })
-    const both = () => Promise.all([applyPlannedPrices(app.shop), applyPlannedPrices(app.shop)])
-    expect(await both()).toEqual([0, 0])
-    app.clock.advance(DAY_MS + 12 * 3_600_000 - 1)
-    expect(await both()).toEqual([0, 0])
-    expect(await stored()).toEqual(before)
-    app.clock.advance(1)
-    expect((await both()).reduce((sum, one) => sum + one, 0)).toBe(1)
-    expect((await phoneBySlug(app, 'iphone13')).screen).toBe(249)
-    expect(await events('phone.prices_changed')).toHaveLength(body.price_change!.phones)
-    expect((await events('phone.prices_changed'))[0]!.actor_id).toBeNull()
-    sam = await app.logIn(sam.email)
-    expect((await undo(body.price_change!.id)).status).toBe(200)
-    expect(await stored()).toEqual(before)
-  })
+  test.both(
+    'planned prices wait for their day in the zone of the shop, and are written once by several processes',
+    async () => {
+      const before = await stored()
+      // It is 20 November, 12:00 in Melbourne.
+      const { body } = await apply({ ...iphoneScreens, from: '2026-11-22' })
+      expect(body.price_change).toMatchObject({ from: '2026-11-22', applied_at: null })
+      const both = () => Promise.all([applyPlannedPrices(app.shop), applyPlannedPrices(app.shop)])
+      expect(await both()).toEqual([0, 0])
+      app.clock.advance(DAY_MS + 12 * 3_600_000 - 1)
+      expect(await both()).toEqual([0, 0])
+      expect(await stored()).toEqual(before)
+      app.clock.advance(1)
+      expect((await both()).reduce((sum, one) => sum + one, 0)).toBe(1)
+      expect((await phoneBySlug(app, 'iphone13')).screen).toBe(249)
+      expect(await events('phone.prices_changed')).toHaveLength(body.price_change!.phones)
+      expect((await events('phone.prices_changed'))[0]!.actor_id).toBeNull()
+      sam = await app.logIn(sam.email)
+      expect((await undo(body.price_change!.id)).status).toBe(200)
+      expect(await stored()).toEqual(before)
+    },
+  )
 
   test('planned prices that were removed are never written', async () => {
     const { id } = (await apply({ ...iphoneScreens, from: '2026-11-21' })).body.price_change!

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { repairKeys, updateDevice } from '#contract/catalogue.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import {
@@ -11,10 +11,10 @@ import {
 import { importPhones } from '#contract/price-files.ts'
 import { applyPlannedPrices } from '#domain/catalogue/apply-planned-prices.ts'
 import { phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('price history on %s', (engine) => {
+onOneEngine('price history on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   beforeEach(async () => {

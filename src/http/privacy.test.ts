@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeEmail, checkAuth, getUserData, loginUser } from '#contract/accounts.ts'
 import { searchAudit } from '#contract/audit.ts'
 import { sendContactMessage } from '#contract/contact.ts'
@@ -24,7 +24,7 @@ import type { Status } from '#contract/ticket-statuses.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const personal = {
@@ -39,7 +39,7 @@ const personal = {
   talk: 'My sister Unforgettable collects it',
 }
 
-describe.each(engines)('erasure on %s', (engine) => {
+onBothEngines('erasure on %s', (engine) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

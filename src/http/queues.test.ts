@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { issueCompletion, reviewCompletion } from '#contract/completions.ts'
 import { writeMessage } from '#contract/conversation.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
@@ -10,7 +10,7 @@ import { announceParcel } from '#contract/shipping.ts'
 import { getTicket, type TicketFilter, type TicketRow } from '#contract/tickets.ts'
 import { fillDerivedRows } from '#domain/queues/fill-derived-rows.ts'
 import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { setProfile, setStatus } from '#test/money.ts'
 
@@ -18,7 +18,7 @@ const allWork = Object.fromEntries(
   partKeys.filter((key) => key !== 'homebutton').map((key) => [key, 'working' as const]),
 )
 
-describe.each(engines)('queues on %s', (engine) => {
+onBothEngines('queues on %s', (engine) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import {
   answerByLink,
@@ -10,17 +10,17 @@ import {
   type QuoteAnswer,
 } from '#contract/quotes.ts'
 import { submitTicketComment } from '#contract/tickets.ts'
-import { readAgreedLines, sumAgreedLines } from '#domain/quotes/agreed-lines.ts'
+import { readAgreedLines, sumLines } from '#domain/quotes/agreed-lines.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const battery: NewQuote = { kind: 'extra', description: 'A new battery.', amount_cents: 4995 }
 const dearer: NewQuote = { kind: 'new_price', description: 'An original screen.', amount_cents: 31_050 }
 
-describe.each(engines)('quotes on %s', (engine) => {
+onOneEngine('quotes on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
@@ -44,7 +44,7 @@ describe.each(engines)('quotes on %s', (engine) => {
     return app.call(answerByLink, { token, quoteid, data }, { as })
   }
   const read = async (as: SignedIn = mei) => (await app.call(getQuotes, { id }, { as })).body
-  const owed = async () => sumAgreedLines(await readAgreedLines(app.shop.database.db, id))
+  const owed = async () => sumLines(await readAgreedLines(app.shop.database.db, id))
   const emails = async () =>
     (await app.emails()).map(({ kind: email }) => email).filter((name) => name.startsWith('quote'))
   const ticket = () =>
@@ -142,22 +142,25 @@ describe.each(engines)('quotes on %s', (engine) => {
     expect((await answer((await read()).quotes[0]!.id, 'approve')).status).toBe(409)
   })
 
-  test('a quote lapses after ten days: the phone goes back free of charge, with one email to each side', async () => {
-    const { id: quoteid } = await quoted()
-    app.clock.advance(10 * DAY_MS - 1)
-    expect(await lapseQuotes(app.shop)).toBe(0)
-    app.clock.advance(1)
-    // Not yet marked as lapsed by the job, and still too late.
-    expect((await read()).quotes[0]).toMatchObject({ state: 'lapsed', prices: null })
-    expect((await answer(quoteid, 'approve')).status).toBe(409)
-    expect((await byLink(quoteid, '0156')).status).toBe(409)
-    sam = await app.logIn(sam.email)
-    expect((await app.call(withdrawQuote, { id, quoteid }, { as: sam })).status).toBe(409)
-    const rounds = await Promise.all([lapseQuotes(app.shop), lapseQuotes(app.shop)])
-    expect(rounds.toSorted()).toEqual([0, 1])
-    expect([(await ticket()).outcome, await owed()]).toEqual(['unrepaired', 0])
-    expect(await emails()).toEqual(['quote-asked', 'quote-lapsed', 'quote-answered'])
-  })
+  test.both(
+    'a quote lapses after ten days: the phone goes back free of charge, with one email to each side',
+    async () => {
+      const { id: quoteid } = await quoted()
+      app.clock.advance(10 * DAY_MS - 1)
+      expect(await lapseQuotes(app.shop)).toBe(0)
+      app.clock.advance(1)
+      // Not yet marked as lapsed by the job, and still too late.
+      expect((await read()).quotes[0]).toMatchObject({ state: 'lapsed', prices: null })
+      expect((await answer(quoteid, 'approve')).status).toBe(409)
+      expect((await byLink(quoteid, '0156')).status).toBe(409)
+      sam = await app.logIn(sam.email)
+      expect((await app.call(withdrawQuote, { id, quoteid }, { as: sam })).status).toBe(409)
+      const rounds = await Promise.all([lapseQuotes(app.shop), lapseQuotes(app.shop)])
+      expect(rounds.toSorted()).toEqual([0, 1])
+      expect([(await ticket()).outcome, await owed()]).toEqual(['unrepaired', 0])
+      expect(await emails()).toEqual(['quote-asked', 'quote-lapsed', 'quote-answered'])
+    },
+  )
 
   test('answerQuote is refused for others; customers cannot propose or withdraw', async () => {
     const { id: quoteid } = await quoted()
@@ -184,30 +187,33 @@ describe.each(engines)('quotes on %s', (engine) => {
     expect(actor_id).toBe(null)
   })
 
-  test('wrong digits are answered alike for any quote, and limited to five attempts per IP address', async () => {
-    const { id: quoteid } = await quoted()
-    const thief = app.browser()
-    const answers = [
-      await byLink(quoteid, '9999', thief),
-      await byLink(987_654, '9999', thief),
-      await byLink(quoteid, '0000', thief),
-    ]
-    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-    expect(answers[0]?.body.fields).toHaveProperty('digits')
-    const many = await Promise.all(Array.from({ length: 10 }, () => byLink(quoteid, '1111', thief)))
-    expect(many.filter(({ status }) => status === 400)).toHaveLength(2)
-    expect(many.filter(({ status }) => status === 429)).toHaveLength(8)
-    // From there even correct digits are refused now; from elsewhere they work.
-    expect((await byLink(quoteid, '0156', thief)).status).toBe(429)
-    expect((await byLink(quoteid, '0156')).status).toBe(200)
-  })
+  test.both(
+    'wrong digits are answered alike for any quote, and limited to five attempts per IP address',
+    async () => {
+      const { id: quoteid } = await quoted()
+      const thief = app.browser()
+      const answers = [
+        await byLink(quoteid, '9999', thief),
+        await byLink(987_654, '9999', thief),
+        await byLink(quoteid, '0000', thief),
+      ]
+      expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+      expect(answers[0]?.body.fields).toHaveProperty('digits')
+      const many = await Promise.all(Array.from({ length: 10 }, () => byLink(quoteid, '1111', thief)))
+      expect(many.filter(({ status }) => status === 400)).toHaveLength(2)
+      expect(many.filter(({ status }) => status === 429)).toHaveLength(8)
+      // From there even correct digits are refused now; from elsewhere they work.
+      expect((await byLink(quoteid, '0156', thief)).status).toBe(429)
+      expect((await byLink(quoteid, '0156')).status).toBe(200)
+    },
+  )
 
   test('a renewed private link no longer answers quotes', async () => {
     const { id: quoteid } = await quoted()
     expect((await byLink(quoteid, '0156', app.browser(), 2)).status).toBe(404)
   })
 
-  test('of two parallel answers one wins, and the other gets a 409', async () => {
+  test.both('of two parallel answers one wins, and the other gets a 409', async () => {
     const { id: quoteid } = await quoted()
     const results = await Promise.all([
       answer(quoteid, 'approve'),

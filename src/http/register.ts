@@ -1,22 +1,21 @@
 import type { Context, Hono } from 'hono'
-import { levels, pathNames, type Endpoint } from '#contract/endpoint.ts'
-import { isOwn } from '#contract/permissions.ts'
+import { pathNames, type Endpoint } from '#contract/endpoint.ts'
 import { checkOutput, parseInput, getSchemas } from '#contract/schemas.ts'
-import type { Caller } from '#domain/caller.ts'
-import { isTechnician, toTechnicianRows, toTechnicianView } from '#domain/staff/technician-view.ts'
+import { isTechnician, type Caller } from '#domain/caller.ts'
 import { needsSecondStep } from '#domain/second-factor/second-step-rule.ts'
 import type { QrDrawer } from '#domain/qr-drawer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { CachedJson } from '#domain/shop/cached-json.ts'
 import { makeResponse, getCacheControl, withAdditions, type Additions } from './api-response.ts'
 import { checkCall, countChange, findCallerOf } from './check-call.ts'
+import { makeOutputCut } from './cut-output.ts'
 import { matchesEtag } from './etag.ts'
 import type { Log } from './log.ts'
 import { readBody } from './read-body.ts'
 import type { ReadInput } from './read-upload.ts'
 import type { RefusalResponse } from './refuse.ts'
 import { isSameOrigin } from './same-origin.ts'
-import { streamArray } from './stream-array.ts'
+import { isRows, streamArray } from './stream-array.ts'
 import { getRequestContext, type HonoEnv, type HttpContext, type RequestContext } from './request-context.ts'
 
 /** Dependencies of the route registrations. */
@@ -57,12 +56,13 @@ export function register<Output, Read>(
 ): void {
   // Fail at start, not at the first call, when an endpoint lacks its schemas.
   getSchemas(endpoint)
+  const cut = makeOutputCut<HandlerOutput<Output>>(endpoint)
   const names = pathNames(endpoint.path)
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
 
   const run: Procedure = async (input, caller, context) => {
     const answered = await handler(parseInput(endpoint, input), caller, context)
-    const output = isCutFor(caller, endpoint) ? cut<Output>(answered) : answered
+    const output = cut && isTechnician(caller) ? cut(answered) : answered
     if (router.checkOutputs && !(output instanceof Response) && !isRows(output)) {
       checkOutput(endpoint, output instanceof CachedJson ? output.value : output)
     }
@@ -94,16 +94,6 @@ export function register<Output, Read>(
     }
     return checkCall(router.log, call, work, (refused) => refusedResponse(c, refused, context))
   })
-}
-
-/** Whether staff get an answer without what their role does not see. What is their own they get whole. */
-function isCutFor(caller: Caller, endpoint: Endpoint): boolean {
-  return isTechnician(caller) && (endpoint.for >= levels.staff || !isOwn(endpoint))
-}
-
-function cut<Output>(output: HandlerOutput<Output>): HandlerOutput<Output> {
-  if (output instanceof Response || output instanceof CachedJson) return output
-  return (isRows(output) ? toTechnicianRows(output) : toTechnicianView(output)) as HandlerOutput<Output>
 }
 
 const json = 'application/json'
@@ -148,9 +138,4 @@ export function refusedResponse(
   const headers: Record<string, string> = { 'cache-control': 'no-store', 'content-type': json }
   if (retryAfterSeconds) headers['retry-after'] = String(retryAfterSeconds)
   return makeResponse(c, JSON.stringify(body), { status, headers }, additions)
-}
-
-/** Whether a handler returned rows to be streamed. */
-export function isRows(output: unknown): output is AsyncIterable<unknown> {
-  return typeof output === 'object' && output !== null && Symbol.asyncIterator in output
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { getPhone, repairKeys, updateDevice, type Phone } from '#contract/catalogue.ts'
 import { getCompletion } from '#contract/completions.ts'
 import { getBillingDocument } from '#contract/money.ts'
@@ -22,7 +22,7 @@ import { seedShop } from '#db/seed/seed-shop.ts'
 import { composeQueued } from '#test/compose-queued.ts'
 import { setProfile, setStatus } from '#test/money.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const waterDamage: RepairInput = {
@@ -35,7 +35,7 @@ const waterDamage: RepairInput = {
   series: null,
 }
 
-describe.each(engines)('repairs of the shop on %s', (engine) => {
+onOneEngine('repairs of the shop on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   let mei: SignedIn

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { partKeys, savePartTest } from '#contract/part-tests.ts'
 import { findScanned } from '#contract/scans.ts'
 import { announceParcel } from '#contract/shipping.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { owing, setStatus } from '#test/money.ts'
 
-describe.each(engines)('scanned codes on %s', (engine) => {
+onOneEngine('scanned codes on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { checkAuth, loginUser, resetPassword } from '#contract/accounts.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import {
@@ -11,12 +11,12 @@ import {
 import { changeStaffLevel, getStaff } from '#contract/staff.ts'
 import { generateCode } from '#test/one-time-code.ts'
 import { qrPath } from '#integrations/qr.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const halfMinute = 30_000
 
-describe.each(engines)('second factor on %s', (engine) => {
+onOneEngine('second factor on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   beforeEach(async () => {
@@ -147,7 +147,7 @@ describe.each(engines)('second factor on %s', (engine) => {
     expect((await logIn(sam, code())).status).toBe(200)
   })
 
-  test('of six parallel log-ins with one code one succeeds', async () => {
+  test.both('of six parallel log-ins with one code one succeeds', async () => {
     const { code } = await setUp(sam)
     const now = code()
     const all = await Promise.all(Array.from({ length: 6 }, () => logIn(sam, now)))
@@ -250,7 +250,7 @@ describe.each(engines)('second factor on %s', (engine) => {
     expect((await logIn(sam, code())).status).toBe(200)
   })
 
-  test('wrong codes count like wrong passwords, also in parallel', async () => {
+  test.both('wrong codes count like wrong passwords, also in parallel', async () => {
     const { code } = await setUp(sam)
     const guesses = Array.from({ length: 13 }, (_, guess) => logIn(sam, String(100_000 + guess)))
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)

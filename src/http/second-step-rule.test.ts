@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { checkAuth, loginUser, logOut } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { undoGuardedChange } from '#contract/guarded-changes.ts'
@@ -11,13 +11,13 @@ import { getStaffRules, updateStaffRules } from '#contract/staff-rules.ts'
 import { getTicket } from '#contract/tickets.ts'
 import { createUndoToken } from '#domain/guarded-changes/undo-token.ts'
 import { generateCode } from '#test/one-time-code.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type SignedIn } from '#test/open-test-app.ts'
 import { getRequest } from '#test/request-of.ts'
 import { matrix } from '#test/security/authorisation-matrix.ts'
 import { createRoles, inRole } from '#test/security/roles.ts'
 
-describe.each(engines)('a second step that the shop requires, on %s', (engine) => {
+onOneEngine('a second step that the shop requires, on %s', (engine, test) => {
   async function open() {
     const app = await openTestApp({ engine, throttle: false })
     onTestFinished(app.close)

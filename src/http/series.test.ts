@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { getPhone, getPhones, type Phone } from '#contract/catalogue.ts'
 import { addSeries, changeSeries, deleteSeries, getSeries, orderSeries } from '#contract/series.ts'
 import { submitTicket } from '#contract/tickets.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('series of phones on %s', (engine) => {
+onOneEngine('series of phones on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   beforeEach(async () => {

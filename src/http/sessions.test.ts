@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkAuth } from '#contract/accounts.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { endOtherSessions, endSession, getSessions } from '#contract/sessions.ts'
 import { parseDevice } from '#domain/sessions/device-from.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0'
 
-describe.each(engines)('sessions of an account on %s', (engine) => {
+onOneEngine('sessions of an account on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   beforeEach(async () => {

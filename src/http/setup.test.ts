@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { checkAuth, loginUser } from '#contract/accounts.ts'
 import { checkSetupLink, makeOwner, sendTestEmail } from '#contract/setup.ts'
 import { createSecrets } from '#domain/secrets.ts'
 import { prepareSetupLink } from '#domain/setup/setup-link.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type TestApp } from '#test/open-test-app.ts'
 
 const password = 'seven green kettles'
 const ada = { fullname: 'Ada Novak', email: 'ada@tin.example', password, confirmpassword: password }
 
-describe.each(engines)('first run on %s', (engine) => {
+onOneEngine('first run on %s', (engine, test) => {
   let app: TestApp
   let code: string
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describe.each(engines)('first run on %s', (engine) => {
     expect(await prepareSetupLink(app.shop)).toBeNull()
   })
 
-  test('of two people at the same moment one makes the account, and the other is told', async () => {
+  test.both('of two people at the same moment one makes the account, and the other is told', async () => {
     const both = await Promise.all([
       make(app.browser()),
       make(app.browser(), { ...ada, fullname: 'Eve Other', email: 'eve@tin.example' }),

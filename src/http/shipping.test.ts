@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import jsQR from 'jsqr'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { searchAudit } from '#contract/audit.ts'
 import { carrierKeys, carriers, toParcel, parseTrackingNumber } from '#contract/carriers.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import { replacePasscode } from '#contract/passcodes.ts'
 import { statuses, type Status } from '#contract/ticket-statuses.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { readPdfSquares, readPdfText } from '#test/read-billing-document.ts'
 
@@ -38,7 +38,7 @@ const elsewhere = {
   address_post: '3065',
 }
 
-describe.each(engines)('shipping on %s', (engine) => {
+onOneEngine('shipping on %s', (engine, test) => {
   let shop: TestApp
   let mei: SignedIn
   let sam: SignedIn
@@ -280,7 +280,7 @@ describe.each(engines)('shipping on %s', (engine) => {
     })
   })
 
-  test('of a parallel cancellation and arrival one wins, and the ticket says which', async () => {
+  test.both('of a parallel cancellation and arrival one wins, and the ticket says which', async () => {
     for (let round = 0; round < 4; round++) {
       const id = await bookFor(shop, mei)
       const [cancelled, arrived] = await Promise.all([
@@ -299,7 +299,7 @@ describe.each(engines)('shipping on %s', (engine) => {
     }
   })
 
-  test('parallel cancellations cancel once', async () => {
+  test.both('parallel cancellations cancel once', async () => {
     const id = await bookFor(shop, mei)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => shop.call(cancelBooking, { id }, { as: mei })),

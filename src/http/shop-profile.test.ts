@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { firstProfile } from '#contract/first-profile.ts'
 import {
   getPublicProfile,
@@ -6,12 +6,12 @@ import {
   updateShopProfile,
   type ShopProfile,
 } from '#contract/shop-profile.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const fee = { key: 'assessment', label: 'Assessment', cents: 4950 }
 
-describe.each(engines)('shop profile on %s', (engine) => {
+onOneEngine('shop profile on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   beforeEach(async () => {
@@ -72,7 +72,7 @@ describe.each(engines)('shop profile on %s', (engine) => {
     expect((await whole()).profile.name).toBe('Fix It')
   })
 
-  test('of five parallel updates with one version one succeeds', async () => {
+  test.both('of five parallel updates with one version one succeeds', async () => {
     const { version } = await whole()
     const all = await Promise.all([1, 2, 3, 4, 5].map((number) => save({ name: `Shop ${number}` }, version)))
     expect(all.map(({ status }) => status).sort((one, other) => one - other)).toEqual([

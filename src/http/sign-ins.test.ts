@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { loginUser } from '#contract/accounts.ts'
 import { getAuditCsv, getAuditPeople, getFailedLogIns, searchAudit } from '#contract/audit.ts'
 import { DAY_MS } from '#contract/durations.ts'
@@ -7,10 +7,10 @@ import { changeStaffLevel } from '#contract/staff.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
 import { countFailedLogIn } from '#domain/accounts/failed-log-ins.ts'
 import { composeQueued } from '#test/compose-queued.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('log-ins as the shop sees them, on %s', (engine) => {
+onOneEngine('log-ins as the shop sees them, on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { checkAuth, loginUser } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getInvoices } from '#contract/money-reports.ts'
@@ -8,12 +8,12 @@ import { getPackingSlip } from '#contract/shipping.ts'
 import { getShopProfile } from '#contract/shop-profile.ts'
 import { getStaff } from '#contract/staff.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn } from '#test/open-test-app.ts'
 import { owing } from '#test/money.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 
-describe.each(engines)('roles of staff on %s', (engine) => {
+onOneEngine('roles of staff on %s', (engine, test) => {
   async function open() {
     const app = await openTestApp({ engine })
     onTestFinished(app.close)

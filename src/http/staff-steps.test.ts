@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { addCannedReply } from '#contract/canned-replies.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { takeStaffStep, undoStaffStep, type StaffStepKey } from '#contract/staff-steps.ts'
@@ -6,11 +6,11 @@ import { getTicket, getUserTicket, submitTicketComment, type Ticket } from '#con
 import { startOutboxSender } from '#emails/outbox-sender.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { setProfile, setStatus } from '#test/money.ts'
 
-describe.each(engines)('steps by button on %s', (engine) => {
+onOneEngine('steps by button on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
@@ -99,7 +99,7 @@ describe.each(engines)('steps by button on %s', (engine) => {
     expect((await take('approve', {}, mei)).status).toBe(403)
   })
 
-  test('two presses at once take the step once', async () => {
+  test.both('two presses at once take the step once', async () => {
     const answers = await Promise.all([take('approve'), take('approve')])
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
     expect((await look()).notes).toHaveLength(1)

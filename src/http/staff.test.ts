@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import {
   checkAuth,
   createAccount,
@@ -14,12 +14,12 @@ import {
   getStaff,
   inviteStaff,
 } from '#contract/staff.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const password = 'seven bridges in the fog'
 
-describe.each(engines)('staff accounts on %s', (engine) => {
+onOneEngine('staff accounts on %s', (engine, test) => {
   let shop: TestApp
   beforeEach(async () => {
     shop = await openTestApp({ engine })
@@ -93,7 +93,7 @@ describe.each(engines)('staff accounts on %s', (engine) => {
     })
   })
 
-  test('two parallel invitations of one address create one account', async () => {
+  test.both('two parallel invitations of one address create one account', async () => {
     const sam = await shop.staff()
     const answers = await Promise.all([invite(sam, 'ada@example.com'), invite(sam, 'ada@example.com')])
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
@@ -187,7 +187,7 @@ describe.each(engines)('staff accounts on %s', (engine) => {
     expect((await setLevel(sam, ada.accountid, 1)).status).toBe(200)
   })
 
-  test('staff who deactivate each other in parallel leave one active', async () => {
+  test.both('staff who deactivate each other in parallel leave one active', async () => {
     for (let round = 0; round < 4; round++) {
       const people = [await shop.staff('Sam'), await shop.staff('Ada'), await shop.staff('Noa')]
       const remove = (by: SignedIn, who: SignedIn, n: number) =>

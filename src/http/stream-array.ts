@@ -36,3 +36,8 @@ async function* pieces(
     await iterator.return?.()
   }
 }
+
+/** Whether a handler returned rows to be streamed. */
+export function isRows(output: unknown): output is AsyncIterable<unknown> {
+  return typeof output === 'object' && output !== null && Symbol.asyncIterator in output
+}

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateDevice, type Phone } from '#contract/catalogue.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { submitTicket, type Booking } from '#contract/tickets.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('repeated bookings on %s', (engine) => {
+onBothEngines('repeated bookings on %s', (engine) => {
   let app: TestApp
   let mei: SignedIn
   let phone: Phone

@@ -1,11 +1,11 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { getStaffDashboardPage, getStaffTicketListPage, getStaffTicketPage } from '#contract/staff-pages.ts'
 import { getTicket, submitTicketComment, type StaffTicket, type TicketRow } from '#contract/tickets.ts'
 import type { TicketFigure } from '#contract/numbers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { mayCall } from '#contract/permissions.ts'
 import { boundEndpoints } from '#contract/schemas.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
 import { getRequest } from '#test/request-of.ts'
 import { matrix } from '#test/security/authorisation-matrix.ts'
@@ -13,7 +13,7 @@ import { createRoles, guarded } from '#test/security/roles.ts'
 
 const getName = ({ method, path }: Endpoint) => `${method} ${path}`
 
-describe.each(engines)('what a technician sees, on %s', (engine) => {
+onOneEngine('what a technician sees, on %s', (engine, test) => {
   async function open() {
     const app = await openTestApp({ engine, throttle: false })
     onTestFinished(app.close)
@@ -34,8 +34,10 @@ describe.each(engines)('what a technician sees, on %s', (engine) => {
       'address_post',
       'address_state',
       'agreed_cents',
+      'balance_cents',
       'due_cents',
       'email',
+      'held_cents',
       'price',
       'user_mobile',
     ])
@@ -52,6 +54,24 @@ describe.each(engines)('what a technician sees, on %s', (engine) => {
       null,
       null,
     ])
+  })
+
+  test('the next step names no amount, whatever the ticket owes', async () => {
+    const { test: app, people, ticket } = await open()
+    const data = { ticketid: ticket, comment: 'Done.', status: 4 as const }
+    await app.call(submitTicketComment, { data }, { as: people.staff })
+    const read = async (as: (typeof people)['staff']) => {
+      const { body } = await app.call(getStaffTicketPage, { id: ticket, data: null }, { as })
+      const found = toTicket((await app.call(getTicket, { data: { ticketid: ticket } }, { as })).body)
+      return [body.ticket.next.text, found.next.text]
+    }
+    const paid = (amount: string) => `The repair is done. Pay ${amount} and we post your phone back.`
+    expect(await read(people.technician)).toEqual([paid('the amount'), paid('the amount')])
+    const [seen, found] = await read(people.frontDesk)
+    expect([seen, found]).toEqual([paid('$235.00'), paid('$235.00')])
+    const noted = { data: { ticketid: ticket, comment: 'Ready.', status: 4 as const } }
+    const { body } = await app.call(submitTicketComment, noted, { as: people.technician })
+    expect(body.ticket.next.text).toBe(paid('the amount'))
   })
 
   test('lists, searches, pages and the dashboard show neither mobile nor amounts', async () => {
@@ -135,6 +155,7 @@ describe.each(engines)('what a technician sees, on %s', (engine) => {
       }
       const text = await response.text()
       for (const secret of hidden) expect(text, `${getName(endpoint)} holds ${secret}`).not.toContain(secret)
+      expect(text, `${getName(endpoint)} names an amount`).not.toMatch(/\$\d/)
     }
   })
 })

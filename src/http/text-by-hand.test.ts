@@ -1,13 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { getStaffTicketPage } from '#contract/staff-pages.ts'
 import { chooseTicketUpdates, sendTextByHand, textRemarks } from '#contract/text-messages.ts'
-import { engines } from '#test/open-test-database.ts'
+import { sendTextByHand as sendByHand } from '#domain/text-messages/text-by-hand.ts'
+import { findCaller } from '#domain/accounts/find-caller.ts'
+import { openThrottles } from '#domain/throttles.ts'
+import { onOneEngine } from '#test/engines.ts'
 import type { SignedIn } from '#test/open-test-app.ts'
 import { openTextApp, type TextApp } from '#test/open-text-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
 
-describe.each(engines)('texts written by hand on %s', (engine) => {
+onOneEngine('texts written by hand on %s', (engine, test) => {
   let app: TextApp
   let mei: SignedIn
   let sam: SignedIn
@@ -57,6 +60,15 @@ describe.each(engines)('texts written by hand on %s', (engine) => {
     }
     expect(await app.sendTexts()).toBe(0)
     expect((await write('Your phone is ready. Please call us. {link}')).status).toBe(200)
+  })
+
+  test('ten an hour go to one ticket', async () => {
+    const limited = { ...app.shop, throttles: openThrottles(true) }
+    const staff = await findCaller(app.shop, sam.cookies.get('mendpost-session')!, { renew: false })
+    for (let n = 0; n < 10; n++) await sendByHand(limited, { id, text: 'Please call us.' }, staff)
+    await expect(sendByHand(limited, { id, text: 'Please call us.' }, staff)).rejects.toMatchObject({
+      code: 'too_many',
+    })
   })
 
   test('it is refused where the customer chose email, or the number did not agree', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getContactMessages } from '#contract/contact.ts'
 import { getTicketPage } from '#contract/pages.ts'
 import { textEventsPath } from '#contract/text-messages.ts'
@@ -11,7 +11,7 @@ import { openTextProvider } from '#integrations/text-messages.ts'
 import { signTwilio } from '#integrations/text-twilio.ts'
 import { signText } from '#integrations/text-webhook.ts'
 import { readSmsUrl } from '#server/sms-url.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn } from '#test/open-test-app.ts'
 import { eventsUrl, openTextApp, type TextApp } from '#test/open-text-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
@@ -19,7 +19,7 @@ import { openTextStandIn } from '#test/text-stand-in.ts'
 
 const mobile = '+61491570156'
 
-describe.each(engines)('events of the text webhook on %s', (engine) => {
+onOneEngine('events of the text webhook on %s', (engine, test) => {
   let app: TextApp
   let mei: SignedIn
   let sam: SignedIn
@@ -132,9 +132,29 @@ describe.each(engines)('events of the text webhook on %s', (engine) => {
     expect((await app.emails()).map(({ kind }) => kind)).toContain('message-for-staff')
   })
 
+  test('a reply is never a message on the ticket of another customer who booked with the number', async () => {
+    const tom = await app.customer('Tom Ford')
+    const own = await bookFor(app, tom, { updates_by: 'email', user_mobile: '0491 570 158' })
+    await reply('My unlock code is 4711', '+61491570158')
+    const { notes: seen } = (await app.call(getUserTicket, { data: { ticketid: own } }, { as: tom })).body
+    expect(seen).toEqual([])
+    const { messages } = (await app.call(getContactMessages, {}, { as: sam })).body
+    expect(messages.map(({ message }) => message)).toEqual(['My unlock code is 4711'])
+    // Nor does their booking cut off the customer who confirmed the number.
+    await bookFor(app, tom, { updates_by: 'email', user_mobile: mobile })
+    await reply('When is it ready?')
+    expect(await notes()).toContain('By text: When is it ready?')
+  })
+
+  test('a wish for no more texts among other words ends texts, and the words reach the shop', async () => {
+    await reply('Stop texting me, where is my phone?')
+    expect(await number()).toBe('stopped')
+    expect(await notes()).toContain('By text: Stop texting me, where is my phone?')
+  })
+
   test('a reply waits among the contact messages when two tickets or none have its number', async () => {
     const tom = await app.customer('Tom Ford')
-    await bookFor(app, tom)
+    await app.agree(tom, await bookFor(app, tom))
     await reply('Which one?')
     await reply('Wrong number', '+61491570159')
     const { messages } = (await app.call(getContactMessages, {}, { as: sam })).body
@@ -168,7 +188,7 @@ describe.each(engines)('events of the text webhook on %s', (engine) => {
   })
 })
 
-describe.each(engines)('events of Twilio on %s', (engine) => {
+onOneEngine('events of Twilio on %s', (engine, test) => {
   let app: TextApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { getAccountPage, getTicketPage } from '#contract/pages.ts'
 import { correctBooking } from '#contract/shipping.ts'
@@ -16,12 +16,12 @@ import {
 import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { submitTicketComment } from '#contract/tickets.ts'
 import { returnToEmail } from '#domain/text-messages/emails-sent-as-texts.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { type SignedIn } from '#test/open-test-app.ts'
 import { openTextApp, type TextApp } from '#test/open-text-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
 
-describe.each(engines)('text messages on %s', (engine) => {
+onOneEngine('text messages on %s', (engine, test) => {
   let app: TextApp
   let mei: SignedIn
   let sam: SignedIn
@@ -125,18 +125,13 @@ describe.each(engines)('text messages on %s', (engine) => {
     expect(all).not.toMatch(/Mei|Tanaka|Wattle|Carlton|F2LXK|2580|iPhone/)
   })
 
-  test('between 21:00 and 8:00 a text waits for the morning, except the question just asked for', async () => {
+  test('between 21:00 and 8:00 every text waits for the morning, the question to a new number too', async () => {
     // The test clock begins at noon in Melbourne.
     app.clock.advance(10 * HOUR_MS)
     mei = await app.logIn(mei.email)
     await choose('both')
-    expect(await app.sendTexts()).toBe(1)
-    const token = tokenIn(app.standIn.taken[0]!.text)
-    await app.call(answerTextQuestion, { data: { token, answer: 'yes' } })
-    sam = await app.logIn(sam.email)
-    await setStatus(statusCodes.receivedDevice)
     expect(await app.sendTexts()).toBe(0)
-    const [, waiting] = await app.outbox()
+    const [waiting] = await app.outbox()
     expect(waiting).toMatchObject({ attempts: 0, sent_at: null, failed_at: null, last_error: null })
     expect(new Date(waiting!.due_at).toISOString()).toBe('2026-11-20T21:00:00.000Z')
     app.clock.advance(9 * HOUR_MS + 59 * MINUTE_MS)
@@ -243,6 +238,46 @@ describe.each(engines)('text messages on %s', (engine) => {
     await app.sendTexts()
     expect(app.standIn.taken).toMatchObject([{ to: '+61491570158' }])
     expect((await app.call(getTicketPage, { id: other }, { as: mei })).body.updates?.number).toBe('asked')
+  })
+
+  test('a number is asked once a day by the whole shop, and three times in all', async () => {
+    for (let day = 0; day < 5; day++) {
+      for (const name of ['Ana', 'Ben', 'Cho']) {
+        const stranger = await app.customer(`${name} ${'ABCDE'[day]}`)
+        await bookFor(app, stranger, { updates_by: 'text', user_mobile: '0491 570 158' })
+      }
+      await app.sendTexts()
+      expect(app.standIn.taken).toHaveLength(Math.min(day + 1, 3))
+      app.clock.advance(24 * HOUR_MS + MINUTE_MS)
+    }
+  })
+
+  test('the whole shop asks a hundred numbers a day', async () => {
+    const { db } = app.shop.database
+    const asked_at = app.shop.now()
+    const numbers = Array.from({ length: 100 }, (_, n) => `number ${n}`)
+    const rows = numbers.map((mobile_hash) => ({
+      account_id: sam.accountid,
+      mobile_hash,
+      asked_at,
+      confirmed_at: null,
+    }))
+    await db.insertInto('text_numbers').values(rows).execute()
+    expect((await choose('both')).body.updates?.number).toBe('not_asked')
+    app.clock.advance(24 * HOUR_MS + MINUTE_MS)
+    mei = await app.logIn(mei.email)
+    expect((await choose('both')).body.updates?.number).toBe('asked')
+  })
+
+  test('a shop that set no limit sends 2,000 segments a month', async () => {
+    await app.agree(mei, id)
+    const { db } = app.shop.database
+    await setStatus(statusCodes.receivedDevice)
+    expect(await app.sendTexts()).toBe(1)
+    await db.updateTable('text_messages').set({ segments: 2_000 }).execute()
+    await setStatus(statusCodes.postedToCustomer)
+    expect(await app.sendTexts()).toBe(0)
+    expect(await remarks()).toContain(textRemarks.overLimit)
   })
 
   test('one account causes at most five questions to other numbers a day', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { firstProfile } from '#contract/first-profile.ts'
 import { eraseOwnAccount, getOwnData } from '#contract/privacy.ts'
 import { sendTextByHand, textEventsPath } from '#contract/text-messages.ts'
@@ -14,13 +14,14 @@ import { seedShop } from '#db/seed/seed-shop.ts'
 import { signText } from '#integrations/text-webhook.ts'
 import { newFolder } from '#test/open-file-app.ts'
 import type { SignedIn } from '#test/open-test-app.ts'
-import { createTestDatabase, engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
+import { createTestDatabase } from '#test/open-test-database.ts'
 import { openTextApp, type TextApp } from '#test/open-text-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
 
 const mobile = '+61491571804'
 
-describe.each(engines)('text messages of a person on %s', (engine) => {
+onBothEngines('text messages of a person on %s', (engine) => {
   let app: TextApp
   let mei: SignedIn
   let sam: SignedIn

@@ -7,12 +7,12 @@ import { chooseTicketUpdates, textRemarks } from '#contract/text-messages.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import { submitTicketComment } from '#contract/tickets.ts'
 import { returnToEmail } from '#domain/text-messages/emails-sent-as-texts.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn } from '#test/open-test-app.ts'
 import { openTextApp, type TextApp } from '#test/open-text-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
 
-describe.each(engines)('texts by a provider that repeats nothing, on %s', (engine) => {
+onOneEngine('texts by a provider that repeats nothing, on %s', (engine, test) => {
   let app: TextApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { getAssignableStaff } from '#contract/staff.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import {
@@ -14,10 +14,10 @@ import {
 import { statuses, type Status } from '#contract/ticket-statuses.ts'
 import { setProfile } from '#test/money.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('ticket notes on %s', (engine) => {
+onOneEngine('ticket notes on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
@@ -264,7 +264,7 @@ describe.each(engines)('ticket notes on %s', (engine) => {
     expect((await note({ ticketid: 999_999 })).status).toBe(404)
   })
 
-  test('of twenty parallel notes none is lost, and the newest is shown', async () => {
+  test.both('of twenty parallel notes none is lost, and the newest is shown', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, at) => note({ comment: `Note ${at}`, status: statuses[at % 8]! })),
     )

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   getLastConfirmation,
   getStatusCounts,
@@ -9,10 +9,10 @@ import {
   type TicketRow,
 } from '#contract/tickets.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('reading tickets on %s', (engine) => {
+onBothEngines('reading tickets on %s', (engine) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import {
   deleteTicketNote,
   getLastConfirmation,
@@ -9,12 +9,12 @@ import {
   type Ticket,
 } from '#contract/tickets.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const tenMinutes = 600_000
 
-describe.each(engines)('ticket steps on %s', (engine) => {
+onOneEngine('ticket steps on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { searchAudit } from '#contract/audit.ts'
 import { labelSize } from '#integrations/device-label.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { setStatus } from '#test/money.ts'
 
-describe.each(engines)('files about tickets on %s', (engine) => {
+onOneEngine('files about tickets on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

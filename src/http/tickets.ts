@@ -33,7 +33,7 @@ export function registerTickets(router: RouterDeps): void {
   })
   register(router, contract.getTicket, async ({ data: { ticketid, ...filter } }, caller, context) => {
     if (ticketid !== contract.allTickets) {
-      return findTicket(shop.database.db, ticketid, await shopProfile(shop))
+      return findTicket(shop.database.db, ticketid, caller, await shopProfile(shop))
     }
     const permitted = await toPermittedFilter(shop, filter, caller)
     const list = await listTickets(shop, permitted, caller.account?.id ?? null)

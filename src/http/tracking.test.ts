@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { proposeQuote } from '#contract/quotes.ts'
 import { submitTicketComment, type NewNote } from '#contract/tickets.ts'
 import { getTracked, getTrackLink, renewTrackLink, sendTrackLink } from '#contract/tracking.ts'
@@ -6,10 +6,10 @@ import { stripTicket } from '#domain/privacy/strip-ticket.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('private links on %s', (engine) => {
+onOneEngine('private links on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { changeView, deleteView, getViews, MAX_VIEWS, saveView } from '#contract/views.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('saved views on %s', (engine) => {
+onOneEngine('saved views on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   let lee: SignedIn

@@ -1,5 +1,5 @@
 import { savePartTest } from '#contract/part-tests.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { getCompletion, issueCompletion } from '#contract/completions.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { endTicket } from '#contract/outcomes.ts'
@@ -9,13 +9,13 @@ import { getTicket, getUserTicket, type Ticket, type TicketRow } from '#contract
 import { openWarrantyClaim } from '#contract/warranty-claims.ts'
 import { setProfile, setStatus } from '#test/money.ts'
 import { composeQueued } from '#test/compose-queued.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
 
 const until = '2027-11-20'
 
-describe.each(engines)('warranty claims on %s', (engine) => {
+onOneEngine('warranty claims on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn

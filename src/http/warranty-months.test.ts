@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { getPageTexts } from '#contract/page-texts.ts'
 import { getCompletion } from '#contract/completions.ts'
 import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
 import { getText, getTexts, pageTexts, previewText, type PageWithTexts } from '#contract/texts.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('months of warranty on %s', (engine) => {
+onOneEngine('months of warranty on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   beforeEach(async () => {

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { getStaffDashboardPage } from '#contract/staff-pages.ts'
 import { readBackupState, type BackupResult } from '#domain/backups/scheduled-backups.ts'
 import type { Log } from '#http/log.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { startBackupJob } from './backup-job.ts'
 
 const log = { error() {}, info() {} } as unknown as Log
 
-describe.each(engines)('scheduled backups on %s', (engine) => {
+onBothEngines('scheduled backups on %s', (engine) => {
   let app: TestApp
   let sam: SignedIn
   let made: number

@@ -17,7 +17,7 @@ import { bookRepair } from '#domain/tickets/book-repair.ts'
 import { addNote } from '#domain/workflow/add-note.ts'
 import { setProfile } from './set-profile.ts'
 import { startShop } from '#test/e2e/start-shop.ts'
-import { plant } from '#test/security/built-shop.ts'
+import { plantAccount } from '#test/plant-account.ts'
 import { shopParts } from '#test/shop-parts.ts'
 import { openStripeStandIn, type StripeStandIn } from '#test/stripe-stand-in.ts'
 
@@ -80,7 +80,7 @@ export async function openAttackedShop(databaseUrl: string | null): Promise<Atta
   const person = async (level: 1 | 2): Promise<Omit<Person, 'ticket'>> => {
     people += 1
     const email = `person.${people}@planted.example`
-    const { caller, token } = await plant(shop, {
+    const { caller, token } = await plantAccount(database.db, {
       fullname: `Person ${people}`,
       email,
       level,

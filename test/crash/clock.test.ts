@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkAuth, resetPassword, verifyEmail } from '#contract/accounts.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { submitTicket } from '#contract/tickets.ts'
 import { leaseNextRow } from '#emails/outbox-rows.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('a system clock that jumps on %s', (engine) => {
+onBothEngines('a system clock that jumps on %s', (engine) => {
   let shop: TestApp
   beforeEach(async () => {
     shop = await openTestApp({ engine, throttle: false })

@@ -4,16 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Engine, Database } from '#db/tables.ts'
 import { openDatabase } from '#db/open-database.ts'
-import { maintainDerivedRows } from '#domain/queues/maintain-derived-rows.ts'
-import { createSecrets } from '#domain/secrets.ts'
-import type { Shop } from '#domain/shop.ts'
-import { openThrottles } from '#domain/throttles.ts'
 import { startShop, type RunningShop } from '#test/e2e/start-shop.ts'
 import { getFreePort } from '#test/free-port.ts'
 import { openTestDatabase } from '#test/open-test-database.ts'
 import { openTestInbox } from '#test/open-test-inbox.ts'
-import { plant } from '#test/security/built-shop.ts'
-import { shopParts } from '../shop-parts.ts'
+import { plantAccount } from '#test/plant-account.ts'
 
 const secret = 'a secret that only these tests know'
 
@@ -40,15 +35,8 @@ export async function openCrashShop(
   let running = await startShop({ dataDir, port, env })
   const db: Database =
     database?.database ?? (await openDatabase({ sqliteFile: join(dataDir, 'mendpost.sqlite') }))
-  const shop: Shop = maintainDerivedRows({
-    database: db,
-    now: Date.now,
-    secrets: createSecrets(secret),
-    throttles: openThrottles(false),
-    ...shopParts(),
-  })
-  const customer = await plant(shop, { ...person('Mei Tanaka'), level: 1 })
-  const staff = await plant(shop, { ...person('Sam Okafor'), level: 2 })
+  const customer = await plantAccount(db.db, { ...person('Mei Tanaka'), level: 1 })
+  const staff = await plantAccount(db.db, { ...person('Sam Okafor'), level: 2 })
   const { id: phone } = await db.db
     .selectFrom('phones')
     .select('id')

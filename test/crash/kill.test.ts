@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { engines } from '#test/open-test-database.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { onBothEngines } from '#test/engines.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
 import { retrySubmissions, expectEmailsOnce, expectIntact } from './expect-intact.ts'
 import { createRecord, writeWithoutPause } from './writers.ts'
@@ -8,7 +8,7 @@ import { createRecord, writeWithoutPause } from './writers.ts'
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-describe.each(engines)('a process that is killed while it writes on %s', (engine) => {
+onBothEngines('a process that is killed while it writes on %s', (engine) => {
   let shop: CrashShop | null = null
   afterEach(async () => {
     await shop?.close()

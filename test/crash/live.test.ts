@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { MissedEvents } from '#contract/live.ts'
-import type { Shop } from '#domain/shop.ts'
 import { listen, type Received } from '#test/listen.ts'
-import { engines } from '#test/open-test-database.ts'
-import { plant } from '#test/security/built-shop.ts'
+import { onBothEngines } from '#test/engines.ts'
+import { plantAccount } from '#test/plant-account.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
 
-describe.each(engines)('live updates of the real process on %s', (engine) => {
+onBothEngines('live updates of the real process on %s', (engine) => {
   let shop: CrashShop | null = null
   let open: Received[] = []
   afterEach(async () => {
@@ -131,14 +130,13 @@ describe.each(engines)('live updates of the real process on %s', (engine) => {
 })
 
 async function plantStaff(app: CrashShop, place: number): Promise<string> {
-  const shop = { database: app.database, now: Date.now } as Shop
   const who = {
     fullname: `Member ${place}`,
     email: `member${place}@planted.example`,
     verified: true,
     active: true,
   }
-  const { token } = await plant(shop, { ...who, level: 2 })
+  const { token } = await plantAccount(app.database.db, { ...who, level: 2 })
   return `mendpost-session=${token}`
 }
 

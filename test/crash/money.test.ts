@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { cardEventsPath } from '#contract/money.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import { anAbn } from '#test/money.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openStripeStandIn, type Message, type StripeStandIn } from '#test/stripe-stand-in.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
 import { createRecord, bookingBody, submit } from './writers.ts'
@@ -10,7 +10,7 @@ import { createRecord, bookingBody, submit } from './writers.ts'
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-describe.each(engines)('payments and invoices of a process that is killed on %s', (engine) => {
+onBothEngines('payments and invoices of a process that is killed on %s', (engine) => {
   let shop: CrashShop
   let stripe: StripeStandIn
   afterEach(async () => {

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { textRemarks } from '#contract/text-messages.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTextStandIn, type TextStandIn } from '#test/text-stand-in.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
 import { bookingBody } from './writers.ts'
 
-describe.each(engines)('a process killed between sending a text and noting it, on %s', (engine) => {
+onBothEngines('a process killed between sending a text and noting it, on %s', (engine) => {
   let provider: TextStandIn
   let shop: CrashShop
   beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { aPicture } from '../sample-picture.ts'
-import { engines } from '../open-test-database.ts'
+import { onBothEngines } from '../engines.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-describe.each(engines)('a process that is killed during photo uploads on %s', (engine) => {
+onBothEngines('a process that is killed during photo uploads on %s', (engine) => {
   let shop: CrashShop | null = null
   afterEach(async () => {
     await shop?.close()

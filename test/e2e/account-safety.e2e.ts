@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { generateCode } from '#test/one-time-code.ts'
-import { openAsCustomer, makePerson, openAsStaff } from './people.ts'
-import { admin, openShopForTests } from './test-shop.ts'
+import { openAsColleague, openAsCustomer, makePerson, openAsStaff } from './people.ts'
+import { openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests({ own: true })
 
 describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ])('account safety %s', (_, javaScriptEnabled) => {
-  const shop = openShopForTests()
-
   const typeLogIn = async (
     page: Page,
     { email, password }: { email: string; password: string },
@@ -22,11 +22,12 @@ describe.each([
   }
 
   test('a customer sets up a second factor, logs in elsewhere with a recovery code, ends that session and switches it off', async () => {
-    const page = await openAsStaff(shop, { javaScriptEnabled })
+    const rui = makePerson(javaScriptEnabled ? 'Rui Costa' : 'Ines Costa')
+    const page = await openAsColleague(shop, rui, { javaScriptEnabled })
     await page.goto('/account/dashboard')
     await page.getByRole('link', { name: /^Security/ }).click()
     await page.waitForURL('/account/security')
-    await page.getByLabel('Your password').fill(admin.password)
+    await page.getByLabel('Your password').fill(rui.password)
     await page.getByRole('button', { name: 'Set up the second step' }).click()
     const secret = (await page.locator('#second-step code').innerText()).replaceAll(' ', '')
     await page.getByRole('textbox', { name: 'Code' }).fill(generateCode(secret, Date.now()))
@@ -34,13 +35,13 @@ describe.each([
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
     const codes = await page.locator('#recovery-codes li').allInnerTexts()
     expect(codes).toHaveLength(10)
-    await shop.inbox.waitForEmail(admin.email, /Log-in with a code was switched on/)
+    await shop.inbox.waitForEmail(rui.email, /Log-in with a code was switched on/)
 
     const phone = await shop.visitor({ javaScriptEnabled })
     await phone.goto('/account/login')
-    await typeLogIn(phone, admin)
+    await typeLogIn(phone, rui)
     await phone.getByLabel('Code', { exact: true }).waitFor()
-    await typeLogIn(phone, admin, codes[0])
+    await typeLogIn(phone, rui, codes[0])
     await phone.waitForURL('/account/dashboard')
 
     await page.goto('/account/security')
@@ -50,17 +51,18 @@ describe.each([
     await phone.goto('/account/security')
     expect(new URL(phone.url()).pathname).toBe('/account/login')
 
-    await page.getByLabel('Your password').fill(admin.password)
+    await page.getByLabel('Your password').fill(rui.password)
     await page.getByLabel('Code', { exact: true }).fill(codes[1]!)
     await page.getByRole('button', { name: 'Switch off' }).click()
     await page.getByText('Your password alone logs you in.').first().waitFor()
 
-    await page.goto('/admin/audit?kind=account.second_factor_off')
-    await page.getByText('Ada Novak switched the second step off.').waitFor()
+    const staff = await openAsStaff(shop, { javaScriptEnabled })
+    await staff.goto('/admin/audit?kind=account.second_factor_off')
+    await staff.getByText(`${rui.fullname} switched the second step off.`).waitFor()
   })
 
   test('a customer downloads the data stored about her, and erases her account', async () => {
-    const mei = makePerson('Mei Tanaka', javaScriptEnabled ? '' : '.plain')
+    const mei = makePerson('Mei Tanaka')
     const page = await openAsCustomer(shop, mei, { javaScriptEnabled })
     await page.goto('/account/data')
     const downloading = page.waitForEvent('download')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { callApi } from './people.ts'
+import type { PlainPage } from './plain-page.ts'
 
 /** A customer's booking. */
 export const meisBooking = {
@@ -28,6 +29,32 @@ export async function fillBookingForm(
   await page.getByLabel('Postcode').fill(submitted.postcode)
 }
 
+/** Fills in the booking form of a page without scripts. */
+export function fillPlainBooking(page: PlainPage, submitted: typeof meisBooking = meisBooking): void {
+  page.fill(/^Serial number/, submitted.serial)
+  page.fill(/^Pin code/, submitted.passcode)
+  page.fill('Mobile number', submitted.mobile)
+  page.fill('Address', submitted.address)
+  page.fill('Apartment or suite', submitted.apartment)
+  page.fill('City or suburb', submitted.city)
+  page.choose('State', submitted.state)
+  page.fill('Postcode', submitted.postcode)
+}
+
+/** The values of a booking form without scripts. */
+export function readPlainBooking(page: PlainPage): typeof meisBooking {
+  return {
+    serial: page.value(/^Serial number/),
+    passcode: page.value(/^Pin code/),
+    mobile: page.value('Mobile number'),
+    address: page.value('Address'),
+    apartment: page.value('Apartment or suite'),
+    city: page.value('City or suburb'),
+    state: page.value('State'),
+    postcode: page.value('Postcode'),
+  }
+}
+
 /** The values of a booking form, in the same order. */
 export async function readBookingForm(page: Page): Promise<typeof meisBooking> {
   return {
@@ -43,9 +70,14 @@ export async function readBookingForm(page: Page): Promise<typeof meisBooking> {
 }
 
 /** Books over the API for the logged-in customer; returns the ticket's number. */
-export async function bookByApi(page: Page, phoneName = 'iphone13', repair = 'screen'): Promise<number> {
+export async function bookByApi(
+  page: Page | PlainPage,
+  phoneName = 'iphone13',
+  repair = 'screen',
+  more: Partial<typeof meisBooking> = {},
+): Promise<number> {
   const { id } = await callApi(page, 'GET', `/api/getphone/${phoneName}`)
-  const { serial, passcode, mobile, address, apartment, city, state, postcode } = meisBooking
+  const { serial, passcode, mobile, address, apartment, city, state, postcode } = { ...meisBooking, ...more }
   const { ticket_id } = await callApi(page, 'POST', '/api/submitticket/', {
     data: {
       phone_id: id,

@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { bookByApi } from './booking.ts'
 import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
-import { getFlash, waitForHydration } from './page-parts.ts'
+import { getFlash, waitForShortcuts } from './page-parts.ts'
 import { openShopForTests } from './test-shop.ts'
 
-const shop = openShopForTests({ viewport: { width: 1280, height: 900 } })
+const shop = openShopForTests({ own: true, viewport: { width: 1280, height: 900 } })
 const onAPage = 50
 /** Oldest first: more than stand on one page. */
 let tickets: number[]
 
 beforeAll(async () => {
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-bulk'))
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
   tickets = []
   for (let at = 0; at < onAPage + 4; at++) tickets.push(await bookByApi(mei))
 })
@@ -24,9 +24,7 @@ const getRow = (page: Page, ticket: number | undefined) =>
 
 async function openList(page: Page, search: string): Promise<void> {
   await page.goto(`/admin/tickets?${search}`)
-  await waitForHydration(page)
-  // Shortcuts are registered shortly after hydration.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 150))))
+  await waitForShortcuts(page)
 }
 
 async function changeTo(page: Page, status: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { bookByApi, meisBooking, fillBookingForm } from './booking.ts'
 import { waitForPath, waitForHydration, chooseFromMenu, getFact } from './page-parts.ts'
-import { openAsCustomer, makePerson, logInByApi } from './people.ts'
+import { callApi, openAsCustomer, makePerson, logInByApi } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -104,13 +104,9 @@ test('a draft is restored on another device, and deleted once it is discarded', 
   const page = await openAsCustomer(shop, rui)
   await page.goto('/booking/iphone13/battery')
   await waitForHydration(page)
-  const saved = page.waitForResponse(
-    (response) => response.url().includes('/draft') && response.request().method() !== 'GET',
-  )
   await fillBookingForm(page)
-  await saved
-  await page.getByLabel('Postcode').blur()
-  await page.waitForTimeout(1_500)
+  const saved = async () => JSON.stringify(await callApi(page, 'GET', '/api/draft'))
+  await expect.poll(saved).toContain(meisBooking.postcode)
 
   const other = await shop.visitor()
   await logInByApi(other, rui)

@@ -3,17 +3,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { aPicture } from '#test/sample-picture.ts'
 import { bookByApi } from './booking.ts'
 import { waitForHydration, getFlash, unfold } from './page-parts.ts'
-import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff, openPlainCustomer } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
-let run = 0
 let mei: Page
 let sam: Page
 let ticket: number
 
 beforeEach(async () => {
-  mei = await openAsCustomer(shop, makePerson('Mei Tanaka', `-talk-${++run}`))
+  mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
   ticket = await bookByApi(mei)
   sam = await openAsStaff(shop)
 })
@@ -122,35 +121,31 @@ test('two pages of one browser share one stream, and pages without live data ope
   await expect.poll(() => streams.size).toBe(1)
   const other = await mei.context().newPage()
   await openTicket(other, '/account/dashboard')
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-  expect(streams.size).toBe(1)
   // A second after the note is in view on the one page it is read, and the other page counts it no more:
   // that call is held back.
   await mei.route('**/api/tickets/*/seen', () => {})
   await addNote('For both of them.')
   await getConversation(mei).getByText('For both of them.').waitFor()
   await other.getByText('1 new note', { exact: true }).first().waitFor()
+  // The other page has it too, without a stream of its own.
+  expect(streams.size).toBe(1)
   await mei.goto('/about')
   await other.goto('/about')
   await expect.poll(() => streams.size).toBe(0)
 })
 
 test('a message without scripts is sent once, and stays in its field when it is refused', async () => {
-  const noScripts = await openAsCustomer(shop, makePerson('Noa Levi', `-talk-${run}`), {
-    javaScriptEnabled: false,
-  })
-  const own = await bookByApi(mei)
-  expect(own).toBeGreaterThan(ticket)
-  await noScripts.context().addCookies(await mei.context().cookies())
-  await noScripts.goto(`/account/ticket/${own}`)
-  await noScripts.getByRole('button', { name: 'Send message' }).click()
-  await noScripts.getByText('Please write your message.').first().waitFor()
-  await noScripts.getByLabel('Your message').fill('From a plain page')
-  const buffer = Buffer.from(await (await aPicture()).arrayBuffer())
-  await noScripts.getByLabel('Pictures').setInputFiles({ name: 'plain.jpg', mimeType: 'image/jpeg', buffer })
-  await noScripts.getByRole('button', { name: 'Send message' }).click()
-  await noScripts.getByText('Your message is sent. We answer on this page.').waitFor()
-  await getConversation(noScripts).getByText('From a plain page').waitFor()
-  await getConversation(noScripts).getByRole('link', { name: 'Your picture 1 of 1' }).waitFor()
-  expect(await getConversation(noScripts).getByText('From a plain page').count()).toBe(1)
+  const page = await openPlainCustomer(shop, makePerson('Noa Levi'))
+  const own = await bookByApi(page)
+  await page.open(`/account/ticket/${own}`)
+  await page.press('Send message')
+  expect(page.text()).toContain('Please write your message.')
+  page.fill('Your message', 'From a plain page')
+  const bytes = new Uint8Array(await (await aPicture()).arrayBuffer())
+  page.attach(/^Pictures/, [{ name: 'plain.jpg', type: 'image/jpeg', bytes }])
+  await page.press('Send message')
+  expect(page.text()).toContain('Your message is sent. We answer on this page.')
+  const conversation = page.find(({ id }) => id === 'conversation')
+  expect(page.text(conversation).match(/From a plain page/g)).toHaveLength(1)
+  expect(page.html).toContain('Your picture 1 of 1')
 })

@@ -49,8 +49,8 @@ export async function signUpAndBook(
   // The log-in after the confirmation goes on with the booking.
   await page.getByRole('heading', { name: 'Book your repair' }).waitFor()
   await waitForPath(page, '/booking/iphone8/screen')
-  await page.waitForLoadState('networkidle')
-  expect(await page.getByLabel('I have read the repair notice').isChecked()).toBe(true)
+  // The draft has come.
+  await expect.poll(() => page.getByLabel('I have read the repair notice').isChecked()).toBe(true)
   await page.getByLabel('Pin code').fill(meisBooking.passcode)
   await page.getByRole('button', { name: `Book for $${price}` }).click()
   await waitForPath(page, '/confirmation')

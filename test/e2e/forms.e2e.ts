@@ -63,7 +63,7 @@ test('the focus may move from one field to the next while the page is hydrated',
 })
 
 test('what is typed in the intake before the page is hydrated is sent after it', async () => {
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-intake'))
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
   const ticket = await bookByApi(mei)
   const page = await openAsStaff(shop)
   const release = await holdBack(page, '**/assets/*.js')
@@ -98,6 +98,28 @@ test('what is typed while an error is shown stays when its navigation ends', asy
   await page.locator('button[aria-busy]').first().waitFor({ state: 'detached' })
   expect(await sentence.inputValue()).toBe('We are by the sea.')
 })
+
+test.each([true, false])(
+  'a carrier that a colleague has changed is saved at the second try, scripts: %s',
+  async (javaScriptEnabled) => {
+    const page = await openAsStaff(shop, { javaScriptEnabled })
+    const name = javaScriptEnabled ? 'Pelican Post' : 'Pelican Express'
+    const { carrier } = await callApi(page, 'POST', '/api/carriers', { data: { name, link: '' } })
+    const { id, version, active } = carrier as { id: number; version: number; active: boolean }
+    await page.goto('/admin/carriers')
+    if (javaScriptEnabled) await waitForHydration(page)
+    await callApi(page, 'PUT', `/api/carriers/${id}`, {
+      data: { name, link: 'https://pelican.example/{number}', active, version },
+    })
+    const card = page.locator('section', { has: page.getByRole('button', { name: `Save ${name}` }) })
+    await card.getByLabel('Name').fill(`${name} 2`)
+    await card.getByRole('button', { name: 'Save' }).click()
+    await card.getByRole('alert').waitFor()
+    expect(await card.getByLabel('Name').inputValue()).toBe(`${name} 2`)
+    await card.getByRole('button', { name: 'Save' }).click()
+    await getFlash(page, `${name} 2 is saved.`).waitFor()
+  },
+)
 
 test('a refused form can be sent again at once', async () => {
   const page = await shop.visitor()
@@ -153,7 +175,7 @@ test.each([
 })
 
 test('a note that is being written stays when another form of the ticket is submitted, until it is saved', async () => {
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-note'))
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
   const ticket = await bookByApi(mei)
   const page = await openAsStaff(shop)
   await page.goto(`/admin/tickets/${ticket}`)
@@ -170,7 +192,7 @@ test('a note that is being written stays when another form of the ticket is subm
 })
 
 test('a message on the private page stays when the tracking number is saved, and is gone when it was sent', async () => {
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-link'))
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
   const ticket = await bookByApi(mei)
   const { link } = (await callApi(mei, 'GET', `/api/tickets/${ticket}/link`)) as { link: string }
   const page = await shop.visitor()

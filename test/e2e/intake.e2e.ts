@@ -14,7 +14,7 @@ let ticket: number
 let next: number
 
 beforeAll(async () => {
-  customer = await openAsCustomer(shop, makePerson('Mei Tanaka', '-intake'))
+  customer = await openAsCustomer(shop, makePerson('Mei Tanaka'))
   ticket = await bookByApi(customer)
   next = await bookByApi(customer, 'iphone14')
   await callApi(customer, 'POST', `/api/tickets/${ticket}/notice-acceptance`, {

@@ -5,7 +5,7 @@ import { getFlash, waitForHydration } from './page-parts.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
-const mei = makePerson('Mei Tanaka', '-away')
+const mei = makePerson('Mei Tanaka')
 let ticket: number
 
 beforeAll(async () => {

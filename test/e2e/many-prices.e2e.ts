@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getFlash, waitForHydration } from './page-parts.ts'
-import { callApi, openAsStaff } from './people.ts'
+import { callApi, openAsStaff, openPlainStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -40,34 +40,32 @@ test('staff raise all iPhone screens by 5 per cent to prices ending in 9, and un
 })
 
 test('many prices change without scripts too, and a colleague’s price in between is named', async () => {
-  const page = await openAsStaff(shop, { javaScriptEnabled: false })
-  await page.goto('/admin/prices?brand=SamsungNote')
-  await page.getByRole('checkbox', { name: 'Battery' }).check()
-  await page.getByLabel('Change', { exact: true }).selectOption('dollars_up')
-  await page.getByLabel('Amount').fill('10,5')
-  await page.getByRole('button', { name: 'Show the new prices' }).click()
-  await page.getByText('Please enter whole dollars').first().waitFor()
-  expect(await page.getByLabel('Amount').inputValue()).toBe('10,5')
-  expect(await page.getByRole('checkbox', { name: 'Battery' }).isChecked()).toBe(true)
-  await page.getByLabel('Amount').fill('10')
-  await page.getByRole('button', { name: 'Show the new prices' }).click()
+  const page = await openPlainStaff(shop)
+  await page.open('/admin/prices?brand=SamsungNote')
+  page.check('Battery')
+  page.choose('Change', 'dollars_up')
+  page.fill('Amount', '10,5')
+  await page.press('Show the new prices')
+  expect(page.text()).toContain('Please enter whole dollars')
+  expect(page.value('Amount')).toBe('10,5')
+  expect(page.isChecked('Battery')).toBe(true)
+  page.fill('Amount', '10')
+  await page.press('Show the new prices')
 
-  const other = await openAsStaff(shop)
-  const { version: _, ...phone } = await callApi(other, 'GET', '/api/getphone/samsungnote9')
+  const { version: _, ...phone } = await callApi(page, 'GET', '/api/getphone/samsungnote9')
   const battery = Number(phone['battery'])
-  await callApi(other, 'PUT', '/api/update-device/', { data: { ...phone, battery: battery + 1 } })
-  const update = async () => {
-    await page.getByRole('button', { name: 'Update 6 prices of 6 phones' }).click()
-    await page.getByRole('heading', { name: question }).waitFor()
-    await page.getByRole('button', { name: 'Yes, update 6 prices of 6 phones' }).click()
-  }
-  await page.getByRole('button', { name: 'Update 6 prices of 6 phones' }).click()
+  const setBattery = (more: number) =>
+    callApi(page, 'PUT', '/api/update-device/', { data: { ...phone, battery: battery + more } })
+  await setBattery(1)
+  await page.press('Update 6 prices of 6 phones')
   // The question is asked about the versions that were shown.
-  await page.getByRole('button', { name: 'Yes, update 6 prices of 6 phones' }).waitFor()
-  await callApi(other, 'PUT', '/api/update-device/', { data: { ...phone, battery: battery + 2 } })
-  await page.getByRole('button', { name: 'Yes, update 6 prices of 6 phones' }).click()
-  await page.getByText('Samsung Note9. Nothing was changed').first().waitFor()
-  await update()
-  await page.getByText('Successfully updated 6 prices of 6 phones!').first().waitFor()
-  expect(await callApi(other, 'GET', '/api/getphone/samsungnote9')).toMatchObject({ battery: battery + 12 })
+  page.part('button', 'Yes, update 6 prices of 6 phones')
+  await setBattery(2)
+  await page.press('Yes, update 6 prices of 6 phones')
+  expect(page.text()).toContain('Samsung Note9. Nothing was changed')
+  await page.press('Update 6 prices of 6 phones')
+  expect(page.text()).toContain(question)
+  await page.press('Yes, update 6 prices of 6 phones')
+  expect(page.text()).toContain('Successfully updated 6 prices of 6 phones!')
+  expect(await callApi(page, 'GET', '/api/getphone/samsungnote9')).toMatchObject({ battery: battery + 12 })
 })

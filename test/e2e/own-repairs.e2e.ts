@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { readPdfText } from '#test/read-billing-document.ts'
-import { fillBookingForm } from './booking.ts'
+import { fillBookingForm, fillPlainBooking } from './booking.ts'
 import { getFact, getFlash, waitForHydration, waitForPath } from './page-parts.ts'
-import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
+import {
+  callApi,
+  openAsCustomer,
+  makePerson,
+  openAsStaff,
+  openPlainCustomer,
+  openPlainStaff,
+} from './people.ts'
 import { issueCompletion, completeIntake, leaveNote, registerForGst } from './staff-steps.ts'
 import { openShopForTests } from './test-shop.ts'
 
-const shop = openShopForTests()
+const shop = openShopForTests({ own: true })
 const name = 'Water damage treatment'
 
 async function addRepair(page: Page, label: string): Promise<void> {
@@ -55,7 +62,7 @@ test('the owner adds a repair with prices, a visitor books it, staff receive and
   expect(await sam.getByLabel('Apple iPhone').isChecked()).toBe(true)
   await sam.getByLabel('Name').fill(name)
   await sam.getByRole('button', { name: 'Add the repair' }).click()
-  await getFlash(sam, /^Successfully added "Water damage treatment"!/).waitFor()
+  await getFlash(sam, /^“Water damage treatment” is added/).waitFor()
 
   await sam.getByRole('link', { name: 'Change many prices' }).click()
   await sam.getByRole('checkbox', { name }).check()
@@ -77,10 +84,11 @@ test('the owner adds a repair with prices, a visitor books it, staff receive and
   await sam.getByRole('dialog').getByRole('button', { name: 'Yes, update' }).click()
   await getFlash(sam, 'Successfully updated "iPhone 8"!').waitFor()
 
-  const page = await openAsCustomer(shop, makePerson('Mei Tanaka', '-water'))
+  const mei = makePerson('Mei Tanaka')
+  const page = await openAsCustomer(shop, mei)
   const ticket = await book(page, name, 120)
   expect(await (await fetch(`${shop.url}/repairs/iphone8`)).text()).toContain(`"name":"iPhone 8 ${name}"`)
-  const booking = await shop.inbox.waitForEmail('mei-water@example.com', /^We have your booking/)
+  const booking = await shop.inbox.waitForEmail(mei.email, /^We have your booking/)
   expect([booking.text?.includes(name), booking.text?.includes('Replacement')]).toEqual([true, false])
   await page.goto('/account/dashboard')
   await page.getByRole('cell', { name, exact: true }).waitFor()
@@ -102,30 +110,44 @@ test('the owner adds a repair with prices, a visitor books it, staff receive and
 })
 
 test('a repair is added, priced, ordered, booked and hidden without scripts', async () => {
-  const withoutScripts = { javaScriptEnabled: false }
-  const sam = await openAsStaff(shop, withoutScripts)
-  await sam.goto('/admin/repairs')
-  await addRepair(sam, 'Diagnosis')
-  await getFlash(sam, /^Successfully added "Diagnosis"!/).waitFor()
-  await sam.getByRole('button', { name: 'Up Diagnosis' }).click()
-  await getFlash(sam, 'Successfully saved the order!').waitFor()
-  await sam.goto('/admin/devices/iphone8')
-  await sam.getByLabel('Diagnosis').fill('29')
-  await sam.getByRole('button', { name: 'Update prices' }).click()
-  await sam.getByRole('row', { name: /^Diagnosis .*\$29$/ }).waitFor()
-  await sam.getByRole('button', { name: 'Yes, update' }).click()
-  await getFlash(sam, 'Successfully updated "iPhone 8"!').waitFor()
+  const sam = await openPlainStaff(shop)
+  await sam.open('/admin/repairs')
+  sam.fill('Name', 'Diagnosis')
+  sam.fill('What customers should know', 'Switch the phone off.')
+  sam.fill('Months of warranty', '3')
+  sam.check('Apple iPhone')
+  await sam.press('Add the repair')
+  expect(sam.text()).toContain('“Diagnosis” is added')
+  await sam.press('Up Diagnosis')
+  expect(sam.text()).toContain('The order is saved.')
+  await sam.open('/admin/devices/iphone8')
+  sam.fill('Diagnosis', '29')
+  await sam.press('Update prices')
+  expect(sam.text(sam.part('tr', /^Diagnosis/))).toMatch(/\$29$/)
+  await sam.press('Yes, update')
+  expect(sam.text()).toContain('Successfully updated "iPhone 8"!')
 
-  const page = await openAsCustomer(shop, makePerson('Ada Novak', '-plain'), withoutScripts)
-  await book(page, 'Diagnosis', 29)
+  const page = await openPlainCustomer(shop, makePerson('Ada Novak'))
+  await page.open('/repairs/iphone8')
+  const repairs = () => page.find((one) => one['aria-label'] === 'Repairs')
+  await page.follow(/^Diagnosis/, repairs())
+  expect(page.text()).toMatch(/3 months on our work\..*Switch the phone off\./)
+  await page.follow('Create booking')
+  expect(page.value('Repair')).toBe('Diagnosis')
+  fillPlainBooking(page)
+  page.check(/^I have read the repair notice/)
+  await page.press('Book for $29')
+  expect(page.url.pathname).toBe('/confirmation')
+  expect(page.text()).toMatch(/is booked/)
+  expect(page.fact('Repair')).toBe('Diagnosis')
 
-  await sam.goto('/admin/repairs/diagnosis')
-  await sam.getByLabel('Shown: customers see and book it').uncheck()
-  await sam.getByRole('button', { name: 'Save' }).click()
-  await getFlash(sam, 'Successfully updated "Diagnosis"!').waitFor()
-  await page.goto('/repairs/iphone8')
-  expect(await page.getByRole('list', { name: 'Repairs' }).innerText()).not.toContain('Diagnosis')
-  await page.goto('/booking/iphone8/diagnosis')
-  expect(new URL(page.url()).pathname).toBe('/repairs/iphone8')
+  await sam.open('/admin/repairs/diagnosis')
+  sam.check('Shown: customers see and book it', undefined, false)
+  await sam.press('Save')
+  expect(sam.text()).toContain('“Diagnosis” is saved.')
+  await page.open('/repairs/iphone8')
+  expect(page.text(repairs())).not.toContain('Diagnosis')
+  await page.open('/booking/iphone8/diagnosis')
+  expect(page.url.pathname).toBe('/repairs/iphone8')
   expect(await callApi(sam, 'GET', '/api/getphone/iphone8')).toHaveProperty('battery')
 })

@@ -35,7 +35,8 @@ function attributes(text: string): Record<string, string | undefined> {
   )
 }
 
-function decoded(text: string): string {
+/** Text with its character references replaced. */
+export function decoded(text: string): string {
   return text
     .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replaceAll('&quot;', '"')

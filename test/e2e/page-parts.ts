@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Pages whose scripts run. */
 const scripted = new WeakSet<Page>()
@@ -46,8 +47,45 @@ export async function waitForPath(page: Page, path: string): Promise<void> {
   await waitUntilIdle(page)
 }
 
+/** Waits until the page listens to keys, which it does after it is hydrated, and has nothing left to render. */
+export async function waitForShortcuts(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset['listens'] === 'keydown')
+  await waitUntilIdle(page)
+}
+
+/** For a new page: marks its document once a script listens to keys. */
+export function markKeyListeners(): void {
+  const listen = document.addEventListener.bind(document)
+  document.addEventListener = (...about: Parameters<typeof listen>) => {
+    if (about[0] === 'keydown') document.documentElement.dataset['listens'] = 'keydown'
+    listen(...about)
+  }
+}
+
+/** The requests of a page from now on, and a wait until all of them are answered. */
+export function watchRequests(page: Page): { paths: string[]; settle(): Promise<void> } {
+  const open = new Set<unknown>()
+  const paths: string[] = []
+  page.on('request', (request) => {
+    open.add(request)
+    paths.push(new URL(request.url()).pathname)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return {
+    paths,
+    async settle() {
+      // What the page does next may be another request.
+      for (let quiet = 0; quiet < 2; quiet++) {
+        await expect.poll(() => open.size).toBe(0)
+        await waitUntilIdle(page)
+      }
+    },
+  }
+}
+
 /** Waits until the browser has nothing left to render. */
-async function waitUntilIdle(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   if (!scripted.has(page)) return
   const idle = () =>
     new Promise<void>((resolve) => {
@@ -68,19 +106,37 @@ export async function holdBack(page: Page, path: string): Promise<() => void> {
   return release
 }
 
-/** Keys of a scanner that ends with Enter: 10 ms apart by their own timestamps, however busy the machine is. */
-export async function scanKeys(page: Page, code: string): Promise<void> {
+/** Keys of a scanner that ends with Enter. */
+export function scanKeys(page: Page, code: string): Promise<void> {
+  return typeKeys(page, `${code}\r`, 10)
+}
+
+/** When the last key that was typed on a page was pressed, in seconds. */
+const lastPresses = new WeakMap<Page, number>()
+const pause = 1
+
+/**
+ * Presses keys this many milliseconds apart by their own timestamps, however busy the machine is, and a second after those
+ * that were typed before.
+ */
+export async function typeKeys(page: Page, text: string, gapMs: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  const start = Date.now() / 1000
-  const keys = [...code].map((text) => ({ key: text, text }))
-  const presses = [...keys, { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }]
+  const start = Math.max(Date.now() / 1000, (lastPresses.get(page) ?? 0) + pause)
+  lastPresses.set(page, start + (text.length * gapMs) / 1000)
+  const presses = [...text].map((key) =>
+    key === '\r' ? { key: 'Enter', code: 'Enter', text: key, windowsVirtualKeyCode: 13 } : { key, text: key },
+  )
   // Not awaited one by one: they arrive in order, and an answer can take longer than a scanner's gap.
   await Promise.all(
     presses.flatMap((press, index) => [
-      devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp: start + index / 100, ...press }),
+      devtools.send('Input.dispatchKeyEvent', {
+        type: 'keyDown',
+        timestamp: start + (index * gapMs) / 1000,
+        ...press,
+      }),
       devtools.send('Input.dispatchKeyEvent', {
         type: 'keyUp',
-        timestamp: start + index / 100,
+        timestamp: start + (index * gapMs) / 1000,
         key: press.key,
       }),
     ]),

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { generateCode } from '#test/one-time-code.ts'
 import { waitForHydration, holdBack } from './page-parts.ts'
-import { openAsCustomer, makePerson, openAsStaff } from './people.ts'
+import { openAsColleague, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
-const shop = openShopForTests()
+const shop = openShopForTests({ own: true })
 
 /** Gives the browser of a page an authenticator that holds passkeys and verifies its owner. */
 async function withAuthenticator(page: Page): Promise<void> {
@@ -65,6 +65,35 @@ test('a customer adds a passkey, logs in with it alone, and removes it', async (
   await page.getByText('That passkey does not open an account here').waitFor()
 })
 
+test('the log-in page that asks for a code keeps its submit button in place while the buttons for passkeys appear', async () => {
+  const mei = makePerson('Mei Passkey')
+  const account = await openAsColleague(shop, mei)
+  await account.goto('/account/security')
+  await account.getByLabel('Your password').fill(mei.password)
+  await account.getByRole('button', { name: 'Set up the second step' }).click()
+  const secret = (await account.locator('#second-step code').innerText()).replaceAll(' ', '')
+  await account.getByRole('textbox', { name: 'Code' }).fill(generateCode(secret, Date.now()))
+  await account.getByRole('button', { name: 'Switch on' }).click()
+  await account.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+
+  const page = await shop.visitor()
+  const loadScripts = await holdBack(page, '**/assets/*.js')
+  await page.goto('/account/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(mei.email)
+  await page.getByLabel('Password').fill(mei.password)
+  const submit = page.getByRole('button', { name: 'Log in', exact: true })
+  await submit.click()
+  // The server answers with the form, which now has a field for the code.
+  await page.getByLabel('Code', { exact: true }).waitFor()
+  const getTop = () => submit.evaluate((button) => button.getBoundingClientRect().top + window.scrollY)
+  expect(await page.getByRole('button', { name: /passkey/ }).count()).toBe(0)
+  const before = await getTop()
+  loadScripts()
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Use a passkey instead' }).waitFor()
+  expect(await getTop()).toBe(before)
+})
+
 test('an owner requires a second step, is led to set one up, and uses a passkey as it', async () => {
   const page = await openAsStaff(shop)
   await withAuthenticator(page)
@@ -101,40 +130,9 @@ test('an owner requires a second step, is led to set one up, and uses a passkey 
 })
 
 test('without scripts the log-in page is as before, without a button for passkeys', async () => {
+  // Style sheets hide the button, so only a browser can tell.
   const page = await shop.visitor({ javaScriptEnabled: false })
   await page.goto('/account/login')
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
   expect(await page.getByRole('button', { name: /passkey/ }).count()).toBe(0)
-})
-
-describe('the log-in page that asks for a code', () => {
-  const shop = openShopForTests()
-
-  test('keeps its submit button in place while the buttons for passkeys appear', async () => {
-    const account = await openAsStaff(shop)
-    await account.goto('/account/security')
-    await account.getByLabel('Your password').fill(admin.password)
-    await account.getByRole('button', { name: 'Set up the second step' }).click()
-    const secret = (await account.locator('#second-step code').innerText()).replaceAll(' ', '')
-    await account.getByRole('textbox', { name: 'Code' }).fill(generateCode(secret, Date.now()))
-    await account.getByRole('button', { name: 'Switch on' }).click()
-    await account.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
-
-    const page = await shop.visitor()
-    const loadScripts = await holdBack(page, '**/assets/*.js')
-    await page.goto('/account/login', { waitUntil: 'commit' })
-    await page.getByLabel('Email').fill(admin.email)
-    await page.getByLabel('Password').fill(admin.password)
-    const submit = page.getByRole('button', { name: 'Log in', exact: true })
-    await submit.click()
-    // The server answers with the form, which now has a field for the code.
-    await page.getByLabel('Code', { exact: true }).waitFor()
-    const getTop = () => submit.evaluate((button) => button.getBoundingClientRect().top + window.scrollY)
-    expect(await page.getByRole('button', { name: /passkey/ }).count()).toBe(0)
-    const before = await getTop()
-    loadScripts()
-    await waitForHydration(page)
-    await page.getByRole('button', { name: 'Use a passkey instead' }).waitFor()
-    expect(await getTop()).toBe(before)
-  })
 })

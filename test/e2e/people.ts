@@ -1,41 +1,53 @@
 import type { Page } from 'playwright-core'
-import { admin, type TestShop } from './test-shop.ts'
-import { findLink, type Inbox } from './inbox.ts'
+import { plantAccount } from '#test/plant-account.ts'
+import { arranged } from '#test/test-people.ts'
+import { PlainPage } from './plain-page.ts'
+import type { TestShop } from './test-shop.ts'
 
 export type Person = { fullname: string; email: string; password: string }
 
-/** A person with a unique email address. */
-export function makePerson(fullname: string, more = ''): Person {
+let people = 0
+
+/** A person whose email address is unique in this worker's shop. */
+export function makePerson(fullname: string): Person {
   const [first = ''] = fullname.toLowerCase().split(' ')
-  return { fullname, email: `${first}${more}@example.com`, password: `${first} likes blue teapots` }
+  return { fullname, email: `${first}.${++people}@example.com`, password: arranged.password }
 }
 
 /** Calls the API with the cookies of a page's browser. */
 export async function callApi(
-  page: Page,
+  page: Page | PlainPage,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
 ) {
-  const origin = new URL(await getHome(page)).origin
-  const response = await page.context().request.fetch(origin + path, {
-    method,
-    headers: { origin, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { data: JSON.stringify(body) }),
-  })
-  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
-  return (await response.json()) as Record<string, unknown>
+  const sent = body === undefined ? {} : { data: JSON.stringify(body) }
+  const headers = {
+    'sec-fetch-site': 'same-origin',
+    ...(sent.data === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  const { status, text } =
+    page instanceof PlainPage
+      ? await page
+          .fetch(path, { method, headers, ...(sent.data === undefined ? {} : { body: sent.data }) })
+          .then(async (response) => ({ status: response.status, text: await response.text() }))
+      : await page
+          .context()
+          .request.fetch(path, { method, headers, ...sent })
+          .then(async (response) => ({ status: response.status(), text: await response.text() }))
+  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`)
+  return JSON.parse(text) as Record<string, unknown>
 }
 
-/** Creates a verified account over the API and logs its browser in. */
-export async function signUp(page: Page, inbox: Inbox, who: Person): Promise<void> {
-  const { fullname, email, password } = who
-  await callApi(page, 'POST', '/api/createaccount/', {
-    data: { fullname, email, password, confirmpassword: password },
-  })
-  const link = new URL(findLink(await inbox.waitForEmail(email, /confirm your email/), '/account/verify/'))
-  await callApi(page, 'POST', '/api/verifyemail/', { data: { authtoken: link.pathname.split('/').at(-1) } })
-  await logInByApi(page, who)
+/** A customer's account; sign-up, its email and log-in are the subject of few tests. Returns its session. */
+export async function addCustomer(shop: TestShop, { fullname, email }: Person): Promise<string> {
+  const { token } = await plantAccount(shop.db, { fullname, email, level: 1, verified: true, active: true })
+  return token
+}
+
+/** Logs a page's browser in to a session. */
+export async function takeSession(shop: TestShop, page: Page, token: string): Promise<void> {
+  await page.context().addCookies([{ name: 'mendpost-session', value: token, url: shop.url, httpOnly: true }])
 }
 
 /** Logs a page's browser in over the API. */
@@ -46,31 +58,37 @@ export async function logInByApi(
   await callApi(page, 'POST', '/api/loginuser/', { data: { email, password } })
 }
 
+type Options = Parameters<TestShop['visitor']>[0]
+
 /** A browser logged in to a new account. */
-export async function openAsCustomer(
-  shop: TestShop,
-  who: Person,
-  options?: Parameters<TestShop['visitor']>[0],
-) {
+export async function openAsCustomer(shop: TestShop, who: Person, options?: Options): Promise<Page> {
   const page = await shop.visitor(options)
-  await signUp(page, shop.inbox, who)
+  await takeSession(shop, page, await addCustomer(shop, who))
+  return page
+}
+
+/** A browser logged in to a new account of an owner; lists of staff have it from now on. */
+export async function openAsColleague(shop: TestShop, who: Person, options?: Options): Promise<Page> {
+  const page = await shop.visitor(options)
+  const { fullname, email } = who
+  const { token } = await plantAccount(shop.db, { fullname, email, level: 2, verified: true, active: true })
+  await takeSession(shop, page, token)
   return page
 }
 
 /** A browser logged in as the admin. */
-export async function openAsStaff(shop: TestShop, options?: Parameters<TestShop['visitor']>[0]) {
+export async function openAsStaff(shop: TestShop, options?: Options): Promise<Page> {
   const page = await shop.visitor(options)
-  await logInByApi(page, admin)
+  await takeSession(shop, page, await shop.logInAdmin())
   return page
 }
 
-const homes = new WeakMap<Page, string>()
+/** A page without scripts, logged in to a new account. */
+export async function openPlainCustomer(shop: TestShop, who: Person): Promise<PlainPage> {
+  return new PlainPage(shop.url, await addCustomer(shop, who))
+}
 
-/** The origin of the shop that a page belongs to. */
-async function getHome(page: Page): Promise<string> {
-  const known = homes.get(page)
-  if (known) return known
-  if (page.url() === 'about:blank') await page.goto('/robots.txt')
-  homes.set(page, page.url())
-  return page.url()
+/** A page without scripts, logged in as the admin. */
+export async function openPlainStaff(shop: TestShop): Promise<PlainPage> {
+  return new PlainPage(shop.url, await shop.logInAdmin())
 }

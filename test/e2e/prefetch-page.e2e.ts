@@ -1,32 +1,16 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectBrowser } from './browser-for-tests.ts'
-import { waitForHydration, openAccountMenu, holdBack } from './page-parts.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { waitForHydration, waitUntilIdle, watchRequests, openAccountMenu, holdBack } from './page-parts.ts'
 import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
-let browser: Browser
 
-beforeAll(async () => {
-  browser = await connectBrowser()
-})
-
-afterAll(() => browser?.close())
-
-async function openVisitor(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: shop.url, ...options })
-  const page = await context.newPage()
+async function openVisitor(path: string): Promise<Page> {
+  const page = await shop.visitor()
   await page.goto(path)
   await waitForHydration(page)
   return page
-}
-
-/** The paths that a page requests from now on. */
-function listRequests(page: Page): string[] {
-  const paths: string[] = []
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-  return paths
 }
 
 const waitForHeading = (page: Page, title: string) =>
@@ -41,12 +25,12 @@ async function setPrice(price: number): Promise<void> {
 
 test('hovering over a link prefetches the page, and check-auth is called at the click', async () => {
   const page = await openVisitor('/')
-  const paths = listRequests(page)
+  const { paths, settle } = watchRequests(page)
   await page.getByRole('main').getByRole('link', { name: 'Pricing' }).hover()
   await expect.poll(() => paths).toContain('/api/getphones')
   await expect.poll(() => paths.some((path) => path.includes('choose-phone-page'))).toBe(true)
   expect(paths).not.toContain('/api/check-auth')
-  await page.waitForTimeout(300)
+  await settle()
   const before = paths.length
   await page.getByRole('main').getByRole('link', { name: 'Pricing' }).click()
   await waitForHeading(page, 'Choose your phone')
@@ -75,31 +59,36 @@ test('a price that changes between prefetch and click is never shown outdated', 
 
 test('a prefetch in progress at the click is not requested twice', async () => {
   const page = await openVisitor('/')
-  const paths = listRequests(page)
+  const { paths, settle } = watchRequests(page)
   const letGo = await holdBack(page, '**/api/getphones')
   const link = page.getByRole('main').getByRole('link', { name: 'Pricing' })
   await link.hover()
   await expect.poll(() => paths).toContain('/api/getphones')
+  const checked = page.waitForResponse('**/api/check-auth')
   await link.click()
-  await page.waitForTimeout(200)
+  await (await checked).finished()
+  await waitUntilIdle(page)
   letGo()
   await waitForHeading(page, 'Choose your phone')
+  await settle()
   expect(paths.filter((path) => path === '/api/getphones')).toHaveLength(1)
 })
 
 test('nothing is prefetched when the browser asks to save data', async () => {
   const page = await openVisitor('/about')
+  await page.clock.install()
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
-  const paths = listRequests(page)
+  const { paths } = watchRequests(page)
   await page.getByRole('main').getByRole('link', { name: 'See pricing' }).hover()
-  await page.waitForTimeout(300)
+  await page.clock.runFor(1_000)
+  await waitUntilIdle(page)
   expect(paths).toEqual([])
 })
 
 test('private pages, staff pages and log-out are not prefetched', async () => {
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-reaches'))
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
   const ada = await openAsStaff(shop)
   for (const [page, labels] of [
     [mei, ['My Account', 'Logout']],
@@ -107,16 +96,18 @@ test('private pages, staff pages and log-out are not prefetched', async () => {
   ] as const) {
     await page.goto('/')
     await waitForHydration(page)
+    await page.clock.install()
     const menu = await openAccountMenu(page)
-    const paths = listRequests(page)
+    const { paths } = watchRequests(page)
     for (const label of labels) {
       await menu.getByRole('link', { name: label }).hover()
-      await page.waitForTimeout(150)
+      await page.clock.runFor(1_000)
     }
+    await waitUntilIdle(page)
     expect(paths).toEqual([])
   }
   // Customers get a public page's code too; their data is requested when they open it.
-  const paths = listRequests(mei)
+  const { paths } = watchRequests(mei)
   await mei.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).hover()
   await expect.poll(() => paths.some((path) => path.includes('choose-phone-page'))).toBe(true)
   expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { brandLabels, brands, getRepair, repairKeys, type Phone } from '#contract/catalogue.ts'
-import { waitForHydration, serveMapTiles, holdBack } from './page-parts.ts'
+import { waitForHydration, watchRequests, serveMapTiles, holdBack } from './page-parts.ts'
 import { callApi } from './people.ts'
+import { PlainPage } from './plain-page.ts'
 import { serveSlowDocuments } from './slow-documents.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
 
-async function catalogue(page: Page): Promise<Phone[]> {
+async function catalogue(page: Page | PlainPage): Promise<Phone[]> {
   const { data } = (await callApi(page, 'GET', '/api/getphones')) as { data: string }
   return JSON.parse(data) as Phone[]
 }
@@ -17,32 +18,62 @@ const getPaths = async (page: Page) =>
   (await tiles(page).evaluateAll((all) => all.map((tile) => tile.getAttribute('href') ?? ''))).toSorted()
 const tiles = (page: Page) => page.getByRole('main').locator('a[href^="/repairs/"]')
 
-describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
-  test('the brand dropdown filters the tiles, and the URL keeps it', async () => {
-    const page = await shop.visitor({ javaScriptEnabled })
-    const phones = await catalogue(page)
-    await page.goto('/repairs')
-    if (javaScriptEnabled) await waitForHydration(page)
-    expect(await page.getByLabel('Brand').getByRole('option').allInnerTexts()).toEqual([
-      'All brands',
-      'Apple iPhone',
-      'Samsung S Series',
-      'Samsung Z Series',
-      'Samsung Note Series',
-    ])
-    expect(await tiles(page).count()).toBe(phones.length)
-    for (const brand of brands) {
-      await page.getByLabel('Brand').selectOption({ label: brandLabels[brand] })
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click()
-      const expected = phones.filter((phone) => phone.brand === brand)
-      await expect.poll(() => tiles(page).count()).toBe(expected.length)
-      await expect.poll(() => new URL(page.url()).searchParams.get('brand')).toBe(brand)
-      expect(await getPaths(page)).toEqual(expected.map(({ phoneid }) => `/repairs/${phoneid}`).toSorted())
-    }
-    await page.reload()
-    expect(await page.getByLabel('Brand').inputValue()).toBe('SamsungNote')
-    expect(await tiles(page).count()).toBe(6)
-  })
+const brandOptions = [
+  'All brands',
+  'Apple iPhone',
+  'Samsung S Series',
+  'Samsung Z Series',
+  'Samsung Note Series',
+]
+
+test('the brand dropdown filters the tiles, and the URL keeps it', async () => {
+  const page = await shop.visitor()
+  const phones = await catalogue(page)
+  await page.goto('/repairs')
+  await waitForHydration(page)
+  expect(await page.getByLabel('Brand').getByRole('option').allInnerTexts()).toEqual(brandOptions)
+  expect(await tiles(page).count()).toBe(phones.length)
+  for (const brand of brands) {
+    await page.getByLabel('Brand').selectOption({ label: brandLabels[brand] })
+    const expected = phones.filter((phone) => phone.brand === brand)
+    await expect.poll(() => tiles(page).count()).toBe(expected.length)
+    await expect.poll(() => new URL(page.url()).searchParams.get('brand')).toBe(brand)
+    expect(await getPaths(page)).toEqual(expected.map(({ phoneid }) => `/repairs/${phoneid}`).toSorted())
+  }
+  await page.reload()
+  expect(await page.getByLabel('Brand').inputValue()).toBe('SamsungNote')
+  expect(await tiles(page).count()).toBe(6)
+})
+
+test('the brand dropdown filters the tiles without scripts', async () => {
+  const page = await new PlainPage(shop.url).open('/repairs')
+  const phones = await catalogue(page)
+  const shown = () =>
+    page
+      .all(
+        'a',
+        undefined,
+        page.find(({ id }) => id === 'main'),
+      )
+      .map(({ attributes }) => attributes['href'] ?? '')
+      .filter((path) => path.startsWith('/repairs/'))
+      .toSorted()
+  expect(page.all('option', undefined, page.field('Brand')).map((one) => page.text(one))).toEqual(
+    brandOptions,
+  )
+  expect(shown()).toHaveLength(phones.length)
+  for (const brand of brands) {
+    page.choose('Brand', brandLabels[brand])
+    await page.press('Show')
+    expect(page.url.searchParams.get('brand')).toBe(brand)
+    expect(shown()).toEqual(
+      phones
+        .filter((phone) => phone.brand === brand)
+        .map(({ phoneid }) => `/repairs/${phoneid}`)
+        .toSorted(),
+    )
+    expect(page.value('Brand')).toBe(brand)
+  }
 })
 
 test('a choice made before hydration is applied after it', async () => {
@@ -103,8 +134,10 @@ test.each(['/', '/repairs', '/repairs/iphone13', '/booking/iphone13/screen', '/c
           for (const entry of list.getEntries()) seen.moved += (entry as unknown as { value: number }).value
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      await page.goto(`${slowUrl}${path}`, { waitUntil: 'networkidle' })
+      const requests = watchRequests(page)
+      await page.goto(`${slowUrl}${path}`)
       await waitForHydration(page)
+      await requests.settle()
       const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
       expect(moved, `${path} at ${width} px`).toBeLessThanOrEqual(0.01)
     }

@@ -5,7 +5,7 @@ import { startShop } from './start-shop.ts'
 import { openShopForTests, type TestShop } from './test-shop.ts'
 
 describe('a restarted shop', () => {
-  const shop = openShopForTests()
+  const shop = openShopForTests({ own: true })
 
   test('stops within ten seconds with a connected browser, and continues where it was', async () => {
     const page = await openAsCustomer(shop, makePerson('Mei Tanaka'))
@@ -22,19 +22,18 @@ describe('a restarted shop', () => {
   })
 
   test('loses no acknowledged write when it is killed', async () => {
-    const page = await openAsCustomer(shop, makePerson('Noa Levi'))
+    const noa = makePerson('Noa Levi')
+    const page = await openAsCustomer(shop, noa)
     const tickets = [await bookByApi(page), await bookByApi(page, 'samsungs20plus', 'battery')]
     shop.running.child.kill('SIGKILL')
     await new Promise((resolve) => shop.running.child.once('close', resolve))
-    const started = Date.now()
     await restartShop(shop)
-    expect(Date.now() - started).toBeLessThan(5_000)
 
     await page.goto('/account/dashboard')
     for (const ticket of tickets) await page.getByRole('link', { name: `View ticket ${ticket}` }).waitFor()
     expect(await page.getByRole('table', { name: 'Recent Bookings' }).getByRole('link').count()).toBe(2)
     await expect
-      .poll(() => listBookingEmails(shop, 'noa@example.com'), { timeout: 15_000 })
+      .poll(() => listBookingEmails(shop, noa.email), { timeout: 15_000 })
       .toEqual(tickets.map((ticket) => `We have your booking: ticket ${ticket}`))
   })
 })

@@ -2,15 +2,22 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { bookByApi, meisBooking } from './booking.ts'
 import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
-import { getFlash, scanKeys, waitForHydration, waitForPath } from './page-parts.ts'
+import {
+  getFlash,
+  scanKeys,
+  typeKeys,
+  waitForHydration,
+  waitForPath,
+  waitForShortcuts,
+} from './page-parts.ts'
 import { openShopForTests } from './test-shop.ts'
 
-const shop = openShopForTests({ viewport: { width: 1280, height: 900 } })
+const shop = openShopForTests({ own: true, viewport: { width: 1280, height: 900 } })
 let first: number
 let second: number
 
 beforeAll(async () => {
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-scans'))
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
   first = await bookByApi(mei)
   second = await bookByApi(mei, 'iphone14')
   const ada = await openAsStaff(shop)
@@ -35,13 +42,13 @@ async function openIntake(page: Page): Promise<void> {
 test('a scan never changes the answers of a part test, whatever its code begins with', async () => {
   const ada = await openAsStaff(shop)
   await openIntake(ada)
-  await ada.keyboard.type('23', { delay: 200 })
+  await typeKeys(ada, '23', 200)
   const given = await readAnswers(ada)
   expect(given.slice(0, 3)).toEqual(['broken', 'untestable', null])
 
   for (const unknown of ['123', '3213213', '111111111111111', '1239', '33ABC999']) {
     await openIntake(ada)
-    await ada.keyboard.type('23', { delay: 200 })
+    await typeKeys(ada, '23', 200)
     await scanKeys(ada, unknown)
     // An unknown code opens the scan page, and coming back the intake is as it was saved: nothing was answered.
     await waitForPath(ada, '/admin/intake')
@@ -51,7 +58,7 @@ test('a scan never changes the answers of a part test, whatever its code begins 
   await openIntake(ada)
   await ada.getByLabel('Serial number or IMEI').fill('')
   await getRows(ada).first().getByRole('radio').first().focus()
-  await ada.keyboard.type('23', { delay: 200 })
+  await typeKeys(ada, '23', 200)
   // The empty serial takes the code, and the page stays.
   await scanKeys(ada, '123321123321123')
   expect(await ada.getByLabel('Serial number or IMEI').inputValue()).toBe('123321123321123')
@@ -71,12 +78,11 @@ test('a scan never changes the answers of a part test, whatever its code begins 
 test('a part test takes answers that a person types fast for answers, also when Enter follows immediately', async () => {
   const ada = await openAsStaff(shop)
   await openIntake(ada)
-  await ada.keyboard.type('1213111')
+  await typeKeys(ada, '1213111', 60)
   const typed = ['working', 'broken', 'working', 'untestable', 'working', 'working', 'working']
   expect(await readAnswers(ada)).toEqual(typed)
   await openIntake(ada)
-  await ada.keyboard.type('2222222', { delay: 90 })
-  await ada.keyboard.press('Enter')
+  await typeKeys(ada, '2222222\r', 90)
   await getFlash(ada, 'The intake is saved.').waitFor()
   expect(new Set(await readAnswers(ada))).toEqual(new Set(['broken']))
 })
@@ -84,9 +90,7 @@ test('a part test takes answers that a person types fast for answers, also when 
 test('the intake page says that a scanned code is unknown, keeps it, and offers the search', async () => {
   const ada = await openAsStaff(shop)
   await ada.goto('/admin/dashboard')
-  await waitForHydration(ada)
-  // Keys are listened to shortly after hydration.
-  await ada.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 150))))
+  await waitForShortcuts(ada)
   await scanKeys(ada, '0000999')
   await waitForPath(ada, '/admin/intake')
   await ada.getByText('No ticket has that number, serial, parcel or invoice.').waitFor()

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { bookByApi } from './booking.ts'
 import { waitForPath, waitForHydration, getFact, unfold } from './page-parts.ts'
-import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff, openPlainCustomer } from './people.ts'
+import { PlainPage } from './plain-page.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
 
 test('a customer accepts the notice, prints her slip, enters her parcel, and sees the return parcel', async () => {
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-parcel'))
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
   const ticket = await bookByApi(mei)
   await mei.goto(`/account/ticket/${ticket}`)
   await waitForHydration(mei)
@@ -63,39 +64,34 @@ test('a customer accepts the notice, prints her slip, enters her parcel, and see
 })
 
 test('a customer corrects her address and cancels without scripts; the code on a slip finds its ticket', async () => {
-  const withoutScripts = { javaScriptEnabled: false }
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-plain'), withoutScripts)
+  const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
   const ticket = await bookByApi(mei)
-  await mei.goto(`/t/${ticket}`)
-  expect(new URL(mei.url()).pathname).toBe(`/account/ticket/${ticket}`)
-  const anonymous = await shop.visitor(withoutScripts)
-  await anonymous.goto(`/t/${ticket}`)
-  expect(new URL(anonymous.url()).pathname).toBe('/account/login')
+  await mei.open(`/t/${ticket}`)
+  expect(mei.url.pathname).toBe(`/account/ticket/${ticket}`)
+  const anonymous = await new PlainPage(shop.url).open(`/t/${ticket}`)
+  expect(anonymous.url.pathname).toBe('/account/login')
 
-  await unfold(mei)
-  await mei.getByRole('link', { name: 'Correct', exact: true }).click()
-  await mei.getByLabel('Postcode').fill('99')
-  await mei.getByRole('button', { name: 'Save' }).click()
-  await mei.getByRole('link', { name: /^Postcode: / }).waitFor()
-  expect(await mei.getByLabel('Postcode').inputValue()).toBe('99')
-  await mei.getByLabel('Postcode').fill('3065')
-  await mei.getByLabel('City or suburb').fill('Fitzroy')
-  await mei.getByRole('button', { name: 'Save' }).click()
-  await unfold(mei)
-  expect(await getFact(mei, 'Return address').innerText()).toContain('Fitzroy VIC 3065')
+  await mei.follow('Correct')
+  mei.fill('Postcode', '99')
+  await mei.press('Save')
+  mei.part('a', /^Postcode: /)
+  expect(mei.value('Postcode')).toBe('99')
+  mei.fill('Postcode', '3065')
+  mei.fill('City or suburb', 'Fitzroy')
+  await mei.press('Save')
+  expect(mei.fact('Return address')).toContain('Fitzroy VIC 3065')
 
-  await mei.getByRole('link', { name: 'Cancel the booking' }).click()
-  await mei.getByRole('heading', { name: 'Cancel this booking?' }).waitFor()
-  await mei.getByRole('button', { name: 'Yes, cancel the booking' }).click()
-  expect(new URL(mei.url()).pathname).toBe(`/account/ticket/${ticket}`)
-  await mei.getByText('This booking is cancelled').waitFor()
-  await unfold(mei)
-  expect(await getFact(mei, 'Status').innerText()).toBe('Completed Cancelled by the customer')
-  expect(await mei.getByRole('link', { name: 'Print packing slip' }).count()).toBe(0)
+  await mei.follow('Cancel the booking')
+  mei.part('h1', 'Cancel this booking?')
+  await mei.press('Yes, cancel the booking')
+  expect(mei.url.pathname).toBe(`/account/ticket/${ticket}`)
+  expect(mei.text()).toContain('This booking is cancelled')
+  expect(mei.fact('Status')).toBe('Completed Cancelled by the customer')
+  expect(mei.all('a', 'Print packing slip')).toEqual([])
 })
 
 test('a damaged battery hides all shipping instructions', async () => {
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-hot'))
+  const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
   const { id } = await callApi(mei, 'GET', '/api/getphone/iphone13')
   const data = {
     phone_id: id,
@@ -109,13 +105,14 @@ test('a damaged battery hides all shipping instructions', async () => {
     address_post: '3053',
   }
   const { ticket_id: ticket } = await callApi(mei, 'POST', '/api/submitticket/', { data })
+  const main = () => mei.text(mei.find((one) => one['id'] === 'main'))
   for (const path of [`/account/ticket/${String(ticket)}`, '/confirmation']) {
-    await mei.goto(path)
-    await mei.getByRole('heading', { name: 'Please do not post it' }).waitFor()
-    expect(await mei.getByRole('main').innerText()).not.toContain('120 Flinders Lane')
+    await mei.open(path)
+    expect(main()).toContain('Please do not post it')
+    expect(main()).not.toContain('120 Flinders Lane')
   }
   // The PDF's URL redirects to the page that explains why there is none.
-  await mei.goto(`/account/ticket/${String(ticket)}/packing-slip.pdf`)
-  await mei.getByRole('heading', { name: 'No packing slip' }).waitFor()
-  expect(await mei.getByRole('main').innerText()).not.toContain('120 Flinders Lane')
+  await mei.open(`/account/ticket/${String(ticket)}/packing-slip.pdf`)
+  expect(main()).toContain('No packing slip')
+  expect(main()).not.toContain('120 Flinders Lane')
 })

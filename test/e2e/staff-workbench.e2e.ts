@@ -4,17 +4,17 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { quietHeader } from '#contract/endpoint.ts'
 import { bookByApi, meisBooking } from './booking.ts'
-import { waitForHydration, getFlash } from './page-parts.ts'
+import { waitForHydration, waitForShortcuts, getFlash } from './page-parts.ts'
 import { callApi, openAsCustomer, makePerson, logInByApi, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
-const shop = openShopForTests()
+const shop = openShopForTests({ own: true })
 /** Oldest first. */
 let tickets: number[] = []
 
 async function bookTickets(): Promise<void> {
   if (tickets.length > 0) return
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka', '-desk'))
+  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
   for (const phone of ['iphone13', 'iphone14', 'iphone15', 'samsungs22'])
     tickets.push(await bookByApi(mei, phone))
 }
@@ -26,11 +26,6 @@ async function openWorkbench(path: string, options?: Parameters<typeof shop.visi
   await waitForHydration(page)
   await waitForShortcuts(page)
   return page
-}
-
-/** Latency until keyboard shortcuts work: they are registered shortly after hydration. */
-async function waitForShortcuts(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 150))))
 }
 
 const getAddress = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
@@ -292,4 +287,21 @@ test('a failed email is reported on the overview, sent again and set aside', asy
   await page.getByText('All letters are on their way').waitFor()
   await page.getByRole('link', { name: 'Letters set aside' }).click()
   await expect.poll(() => rows.count()).toBe(1)
+})
+
+test('the device label is a page of its own, without a name, on one sheet, without scripts', async () => {
+  await bookTickets()
+  const page = await openAsStaff(shop, { javaScriptEnabled: false })
+  await page.goto(`/admin/tickets/${tickets[0]}`)
+  await page.getByRole('link', { name: 'Device label' }).first().click()
+  const label = page.getByRole('article', { name: `Label of ticket ${tickets[0]}` })
+  await label.getByText('iPhone 13').waitFor()
+  expect(await label.innerText()).not.toMatch(/Mei|Tanaka/)
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const text = pdf.toString('latin1')
+  const box = /MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(text)
+  // 62 × 29 mm in points; Chromium rounds to pixels.
+  expect(Math.abs(Number(box?.[1]) - 175.7)).toBeLessThan(1)
+  expect(Math.abs(Number(box?.[2]) - 82.2)).toBeLessThan(1)
+  expect(text.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })

@@ -1,16 +1,15 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { Engine } from '#db/tables.ts'
+import { join, relative } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#db/open-database.ts'
+import type { Database, Db, Engine } from '#db/tables.ts'
+import { findHeadlessShell, openBrowser } from '#test/browser.ts'
 import { openTestDatabase } from '#test/open-test-database.ts'
-import { connectBrowser } from './browser-for-tests.ts'
+import { plantSession } from '#test/plant-account.ts'
 import { openInbox, type Inbox } from './inbox.ts'
 import { startShop, type RunningShop } from './start-shop.ts'
-import { collectPageErrors } from './page-errors.ts'
-import { waitForScriptsOf } from './page-parts.ts'
-
-const pictures = join(import.meta.dirname, '../../.test')
+import { keepFailure, recordPages, type PageRecord } from './record-pages.ts'
+import { markKeyListeners, waitForScriptsOf } from './page-parts.ts'
 
 /** The first staff account. */
 export const admin = { email: 'ada@shop.example', password: 'seven green kettles', name: 'Ada Novak' }
@@ -19,66 +18,114 @@ export type TestShop = {
   readonly url: string
   readonly inbox: Inbox
   readonly running: RunningShop
+  /** Its database, opened beside the running process. */
+  readonly db: Db
+  /** A new session of the first staff account. */
+  logInAdmin(): Promise<string>
   /** A new browser context without cookies or storage, whose errors are collected. */
   visitor(options?: BrowserContextOptions): Promise<Page>
   /** Continues with another process, for example after a restart. */
   replace(running: RunningShop): void
 }
 
-type Setting = {
+type Process = {
   engine?: Engine
   env?: Record<string, string>
-  viewport?: { width: number; height: number }
   /** The start command, instead of that of `npm start`. */
   script?: string
 }
 
-/** One running shop for all tests of a file; failing tests save a screenshot of each page, and page errors fail them. */
-export function openShopForTests({ engine = 'sqlite', env = {}, viewport, script }: Setting = {}): TestShop {
-  let browser: Browser
-  let inbox: Inbox
-  let running: RunningShop
-  let dropDatabase = async () => {}
-  let contexts: { context: BrowserContext; errors: () => string[] }[] = []
+type Setting = Process & {
+  /** A process for this file alone, since it counts in lists or changes what every page shows. */
+  own?: boolean
+  viewport?: { width: number; height: number }
+}
 
-  beforeAll(async () => {
-    browser = await connectBrowser()
-    inbox = await openInbox()
-    const database: Record<string, string> = {}
-    if (engine === 'postgres') {
-      const { database: db, postgresUrl } = await openTestDatabase({ empty: true })
-      database['DATABASE_URL'] = postgresUrl
-      dropDatabase = () => db.close()
-    }
-    running = await startShop({
-      ...(script ? { script } : {}),
-      env: {
-        SMTP_URL: inbox.url,
-        ADMIN_EMAIL: admin.email,
-        ADMIN_PASSWORD: admin.password,
-        ADMIN_NAME: admin.name,
-        THROTTLE: 'off',
-        ...database,
-        ...env,
-      },
-    })
+type OpenShop = { running: RunningShop; inbox: Inbox; database: Database; close(): Promise<void> }
+
+async function openShop({ engine = 'sqlite', env = {}, script }: Process): Promise<OpenShop> {
+  const inbox = await openInbox()
+  const postgres = engine === 'postgres' ? await openTestDatabase({ empty: true }) : null
+  const running = await startShop({
+    ...(script ? { script } : {}),
+    env: {
+      SMTP_URL: inbox.url,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      ADMIN_NAME: admin.name,
+      THROTTLE: 'off',
+      ...(postgres ? { DATABASE_URL: postgres.postgresUrl } : {}),
+      ...env,
+    },
   })
+  const database =
+    postgres?.database ?? (await openDatabase({ sqliteFile: join(running.dataDir, 'mendpost.sqlite') }))
+  return {
+    running,
+    inbox,
+    database,
+    async close() {
+      await running.forget()
+      await inbox.close()
+      await database.close()
+    },
+  }
+}
+
+// Vitest reads from the pattern of its first argument what a fixture needs.
+/* oxlint-disable no-empty-pattern */
+/** What the files of a worker share, one after the other: a browser, and a shop as `npm start` starts it. */
+const inWorker = test
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await openBrowser(findHeadlessShell())
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('plainShop', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const shop = await openShop({})
+    onCleanup(() => shop.close())
+    return shop
+  })
+/* oxlint-enable no-empty-pattern */
+
+/**
+ * A running shop for the tests of a file: that of the worker, unless the file needs a process of its own. Each failed
+ * test keeps what its pages and the shop last did, and errors in a page fail it.
+ */
+export function openShopForTests({ own, viewport, ...process }: Setting = {}): TestShop {
+  let browser: Browser
+  let opened: OpenShop
+  let running: RunningShop
+  let records: PageRecord[] = []
+  const shares = !own && Object.keys(process).length === 0
+
+  inWorker.beforeAll(({ browser: shared }) => void (browser = shared))
+  if (shares) inWorker.beforeAll(({ plainShop }) => void (opened = plainShop))
+  else beforeAll(async () => void (opened = await openShop(process)))
+  beforeAll(() => void (running = opened.running))
 
   afterEach(async ({ task }) => {
-    const failed = task.result?.state === 'fail'
-    const errors = contexts.flatMap((one) => one.errors())
-    const pages = contexts.flatMap(({ context }) => context.pages())
-    if (failed || errors.length > 0) await takePictures(task.name, pages)
-    await Promise.all(contexts.map(({ context }) => context.close()))
-    contexts = []
-    if (!failed) expect(errors).toEqual([])
+    const errors = records.flatMap((one) => one.errors)
+    const failures = task.result?.errors ?? []
+    if (failures.length > 0 || errors.length > 0) {
+      const folder = await keepFailure(task.name, records, running.output())
+      const hint = `\nIts pages, their last requests and the shop's log: ${relative('.', folder)}`
+      for (const failure of failures) {
+        failure.message += hint
+        if (failure.stack) failure.stack = failure.stack.replace(/\n\s+at /, `${hint}$&`)
+      }
+      if (failures.length === 0) errors.push(hint)
+    }
+    await Promise.all(records.map(({ context }) => context.close()))
+    records = []
+    if (failures.length === 0) expect(errors).toEqual([])
   })
 
   afterAll(async () => {
-    await browser?.close()
-    await running?.forget()
-    await inbox?.close()
-    await dropDatabase()
+    if (shares || !opened) return
+    // The process may have been replaced since.
+    await running.forget()
+    await opened.close()
   })
 
   return {
@@ -86,32 +133,37 @@ export function openShopForTests({ engine = 'sqlite', env = {}, viewport, script
       return running.url
     },
     get inbox() {
-      return inbox
+      return opened.inbox
     },
     get running() {
       return running
+    },
+    get db() {
+      return opened.database.db
+    },
+    async logInAdmin() {
+      const { id } = await opened.database.db
+        .selectFrom('accounts')
+        .select('id')
+        .where('email', '=', admin.email)
+        .executeTakeFirstOrThrow()
+      return (await plantSession(opened.database.db, id)).token
     },
     replace: (other) => void (running = other),
     async visitor(options = {}) {
       const context = await browser.newContext({
         baseURL: running.url,
         locale: 'en-AU',
+        reducedMotion: 'reduce',
         ...(viewport ? { viewport } : {}),
         ...options,
       })
       context.setDefaultTimeout(20_000)
-      contexts.push({ context, errors: collectPageErrors(context) })
+      records.push(recordPages(context))
       const page = await context.newPage()
-      return options.javaScriptEnabled === false ? page : waitForScriptsOf(page)
+      if (options.javaScriptEnabled === false) return page
+      await page.addInitScript(markKeyListeners)
+      return waitForScriptsOf(page)
     },
-  }
-}
-
-async function takePictures(name: string, pages: Page[]): Promise<void> {
-  await mkdir(pictures, { recursive: true })
-  const words = name.replace(/[^a-z0-9]+/gi, '-').slice(0, 80)
-  for (const [index, page] of pages.entries()) {
-    const path = join(pictures, `${words}-${index + 1}.png`)
-    await page.screenshot({ path, fullPage: true }).catch(() => {})
   }
 }

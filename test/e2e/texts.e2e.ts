@@ -4,61 +4,54 @@ import { getFlash, waitForHydration } from './page-parts.ts'
 import { openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
-const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
+const shop = openShopForTests({ own: true, viewport: { width: 390, height: 844 } })
 
-const ways: [string, boolean][] = [
-  ['with scripts', true],
-  ['without scripts', false],
-]
-const open = async (javaScriptEnabled: boolean, path: string): Promise<Page> => {
-  const page = await openAsStaff(shop, { javaScriptEnabled })
+const open = async (path: string): Promise<Page> => {
+  const page = await openAsStaff(shop)
   await page.goto(path)
-  if (javaScriptEnabled) await waitForHydration(page)
+  await waitForHydration(page)
   return page
 }
 
-test.each(ways)(
-  'an email is worded, previewed as it is sent, saved and taken back %s',
-  async (_, scripts) => {
-    const page = await open(scripts, '/admin/texts/emails')
-    await page.getByRole('link', { name: 'Forgotten password' }).click()
-    await page.getByRole('heading', { name: 'Forgotten password', level: 1 }).waitFor()
-    await page.getByLabel('Words').fill('Hello,\n\nChoose a new one.')
-    await page.getByRole('button', { name: 'Save this email' }).click()
-    await page.getByRole('main').getByText('Please keep {link} in the text').first().waitFor()
-    expect(await page.getByLabel('Words').inputValue()).toBe('Hello,\n\nChoose a new one.')
+test('an email is worded, previewed as it is sent, saved and taken back', async () => {
+  const page = await open('/admin/texts/emails')
+  await page.getByRole('link', { name: 'Forgotten password' }).click()
+  await page.getByRole('heading', { name: 'Forgotten password', level: 1 }).waitFor()
+  await page.getByLabel('Words').fill('Hello,\n\nChoose a new one.')
+  await page.getByRole('button', { name: 'Save this email' }).click()
+  await page.getByRole('main').getByText('Please keep {link} in the text').first().waitFor()
+  expect(await page.getByLabel('Words').inputValue()).toBe('Hello,\n\nChoose a new one.')
 
-    const subject = `Your new password ${scripts ? 'one' : 'two'}`
-    await page.getByLabel('Subject').fill(subject)
-    await page.getByLabel('Words').fill('Hello,\n\nChoose **your own** here.\n\n[Choose it now]({link})')
-    await page.getByRole('button', { name: 'Preview' }).click()
-    const preview = page.locator('#preview')
-    const button = preview.getByRole('link', { name: 'Choose it now' })
-    await button.waitFor()
-    // In the email's own styles, which the policy of the page allows.
-    expect(await button.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(10, 90, 77)')
-    await preview.getByText('As plain text').click()
-    await preview.getByText('Choose your own here.').last().waitFor()
-    expect(await page.getByLabel('Subject').inputValue()).toBe(subject)
-    await page.getByRole('button', { name: 'Save this email' }).click()
-    await getFlash(
-      page,
-      '“Email: Forgotten password” is saved. The next one goes out in these words.',
-    ).waitFor()
+  const subject = 'Your new password one'
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Words').fill('Hello,\n\nChoose **your own** here.\n\n[Choose it now]({link})')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.locator('#preview')
+  const button = preview.getByRole('link', { name: 'Choose it now' })
+  await button.waitFor()
+  // In the email's own styles, which the policy of the page allows.
+  expect(await button.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(10, 90, 77)')
+  await preview.getByText('As plain text').click()
+  await preview.getByText('Choose your own here.').last().waitFor()
+  expect(await page.getByLabel('Subject').inputValue()).toBe(subject)
+  await page.getByRole('button', { name: 'Save this email' }).click()
+  await getFlash(
+    page,
+    '“Email: Forgotten password” is saved. The next one goes out in these words.',
+  ).waitFor()
 
-    await page.goto('/account/forgot')
-    const versions = await open(scripts, '/admin/texts/email-reset-password')
-    await versions.getByRole('link', { name: /^As delivered/ }).click()
-    await versions.getByText('− Here you can choose a new password for your account.').waitFor()
-    if (scripts) await waitForHydration(versions)
-    await versions.getByRole('button', { name: 'Go back to this version' }).click()
-    await versions.getByLabel('Subject').waitFor()
-    expect(await versions.getByLabel('Subject').inputValue()).toBe('Choose a new password')
-  },
-)
+  await page.goto('/account/forgot')
+  const versions = await open('/admin/texts/email-reset-password')
+  await versions.getByRole('link', { name: /^As delivered/ }).click()
+  await versions.getByText('− Here you can choose a new password for your account.').waitFor()
+  await waitForHydration(versions)
+  await versions.getByRole('button', { name: 'Go back to this version' }).click()
+  await versions.getByLabel('Subject').waitFor()
+  expect(await versions.getByLabel('Subject').inputValue()).toBe('Choose a new password')
+})
 
-test.each(ways)('questions are moved, switched off and saved %s', async (_, scripts) => {
-  const page = await open(scripts, '/admin/texts/faq')
+test('questions are moved, switched off and saved', async () => {
+  const page = await open('/admin/texts/faq')
   const titles = () =>
     page
       .getByLabel('Question', { exact: true })
@@ -71,13 +64,13 @@ test.each(ways)('questions are moved, switched off and saved %s', async (_, scri
   await page.locator('#part-1').getByLabel('Shown').uncheck()
   await page.getByRole('button', { name: 'Save this text' }).click()
   await getFlash(page, /is saved\. Pages show it at once\.$/).waitFor()
-  const visitor = await shop.visitor({ javaScriptEnabled: scripts })
+  const visitor = await shop.visitor()
   await visitor.goto('/contact')
   await visitor.getByText(second).first().waitFor()
   expect(await visitor.locator('main').getByText(first).count()).toBe(0)
 
   // As before, for the next run.
-  if (scripts) await waitForHydration(page)
+  await waitForHydration(page)
   await page.locator('#part-1').getByLabel('Shown').check()
   await page.getByRole('button', { name: `Move up: ${first}` }).click()
   await page.getByText('Not saved yet.').waitFor()
@@ -88,8 +81,8 @@ test.each(ways)('questions are moved, switched off and saved %s', async (_, scri
   expect(await titles()).toEqual(before)
 })
 
-test.each(ways)('the look is shown before it is saved, %s', async (_, scripts) => {
-  const page = await open(scripts, '/admin/look')
+test('the look is shown before it is saved', async () => {
+  const page = await open('/admin/look')
   await page.getByLabel('Accent colour').fill('#ffcc00')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page
@@ -106,24 +99,24 @@ test.each(ways)('the look is shown before it is saved, %s', async (_, scripts) =
     .poll(() => button.evaluate((shown) => getComputedStyle(shown).backgroundColor))
     .toBe('rgb(107, 31, 110)')
   expect(await page.getByLabel('Accent colour').inputValue()).toBe('#6b1f6e')
-  const visitor = await shop.visitor({ javaScriptEnabled: scripts })
+  const visitor = await shop.visitor()
   await visitor.goto('/about')
   expect(await visitor.content()).not.toContain('#6b1f6e')
 })
 
-test.each(ways)('a closure is entered and a visitor reads its sentence %s', async (_, scripts) => {
-  const page = await open(scripts, '/admin/closures')
+test('a closure is entered and a visitor reads its sentence', async () => {
+  const page = await open('/admin/closures')
   const day = new Date().toISOString().slice(0, 10)
-  const sentence = `We are away ${scripts ? 'by boat' : 'on foot'}.`
+  const sentence = 'We are away by boat.'
   await page.getByLabel('First day').fill(day)
   await page.getByLabel('Last day').fill(`${Number(day.slice(0, 4)) + 1}-01-06`)
   await page.getByLabel('What visitors read').fill(sentence)
   await page.getByRole('button', { name: 'Add the closure' }).click()
   await page.getByText(sentence).first().waitFor()
-  const visitor = await shop.visitor({ javaScriptEnabled: scripts })
+  const visitor = await shop.visitor()
   await visitor.goto('/locations')
   await visitor.getByText(sentence).first().waitFor()
-  if (scripts) await waitForHydration(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Delete' }).first().click()
   await page.getByText('No closures').first().waitFor()
 })

@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['test/e2e/*.e2e.ts'],
-    globalSetup: ['test/global-setup.ts', 'test/e2e/browser-for-tests.ts'],
+    globalSetup: ['test/global-setup.ts'],
+    // The files of a worker share its browser and its shop.
+    isolate: false,
     testTimeout: 180_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

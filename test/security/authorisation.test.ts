@@ -3,7 +3,7 @@ import { checkAuth } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { callPermissions } from '#contract/permissions.ts'
 import { boundEndpoints } from '#contract/schemas.ts'
-import { engines } from '#test/open-test-database.ts'
+import { enginesOf } from '#test/engines.ts'
 import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
 import { getRequest } from '#test/request-of.ts'
 import { matrix, type NamedRole } from './authorisation-matrix.ts'
@@ -54,7 +54,7 @@ test('a row open to visitors belongs to a public endpoint, and no other does', (
   }
 })
 
-describe.each(engines)('authorisation on %s', (engine) => {
+describe.each(enginesOf('authorisation'))('authorisation on %s', (engine) => {
   let shop: ShopWithRoles
   beforeAll(async () => {
     shop = await createRoles(await openTestApp({ engine, throttle: false }))

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { HOUR_MS } from '#contract/durations.ts'
-import type { StaffRole } from '#contract/staff-roles.ts'
 import { bookingSchema } from '#contract/tickets.schema.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { maintainDerivedRows } from '#domain/queues/maintain-derived-rows.ts'
-import { hashToken, newToken, createSecrets } from '#domain/secrets.ts'
+import { createSecrets } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
 import { savePartTest } from '#domain/part-tests/save-part-test.ts'
@@ -16,6 +14,7 @@ import { raiseVersion } from '#domain/shop/cached-by-version.ts'
 import { bookRepair } from '#domain/tickets/book-repair.ts'
 import type { Caller } from '#domain/caller.ts'
 import { startShop, type RunningShop } from '#test/e2e/start-shop.ts'
+import { plantAccount } from '#test/plant-account.ts'
 import { guarded, type Role } from './roles.ts'
 import { shopParts } from '../shop-parts.ts'
 
@@ -71,7 +70,7 @@ export async function openBuiltShop(
     (typeof people)[keyof typeof people],
   ][]) {
     const fullname = role === 'customerA' ? (words.name ?? person.fullname) : person.fullname
-    const { caller, token } = await plant(shop, {
+    const { caller, token } = await plantAccount(database.db, {
       ...person,
       fullname,
       email: `${role.toLowerCase()}@planted.example`,
@@ -140,53 +139,4 @@ async function openForVisitors({ url }: RunningShop, { database }: Shop): Promis
     const robots = await (await fetch(`${url}/robots.txt`)).text()
     if (/^Disallow: \/$/m.test(robots)) throw new Error('The process has not seen the opening yet')
   }, 10_000)
-}
-
-/** An account with a session, written directly into the database. */
-export async function plant(
-  shop: Shop,
-  who: {
-    fullname: string
-    email: string
-    level: 1 | 2
-    role?: StaffRole
-    verified: boolean
-    active: boolean
-  },
-): Promise<{ caller: Caller; token: string }> {
-  const { db } = shop.database
-  const now = shop.now()
-  const { id } = await db
-    .insertInto('accounts')
-    .values({
-      fullname: who.fullname,
-      email: who.email,
-      email_folded: who.email,
-      // Never used to log in: every session here is inserted.
-      password_hash: 'none',
-      level: who.level,
-      role: who.level === 2 ? (who.role ?? 'owner') : null,
-      verified_at: who.verified ? now : null,
-      deactivated_at: who.active ? null : now,
-      created_at: now,
-      version: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const token = newToken()
-  const session = await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      account_id: id,
-      created_at: now,
-      seen_at: now,
-      expires_at: now + HOUR_MS,
-      last_ticket_id: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const account = { id, fullname: who.fullname, email: who.email }
-  const role = who.level === 2 ? (who.role ?? 'owner') : null
-  return { caller: { level: who.level, account, role, sessionId: session.id }, token }
 }

@@ -3,7 +3,7 @@ import { firstProfile } from '#contract/first-profile.ts'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeEmail, changeName } from '#contract/accounts.ts'
 import { issueCompletion } from '#contract/completions.ts'
 import { sendContactMessage } from '#contract/contact.ts'
@@ -36,7 +36,8 @@ import { openEmlFiles } from '#integrations/eml-files.ts'
 import { openStorage } from '#integrations/storage.ts'
 import { openUploads } from '#integrations/uploads.ts'
 import { newFolder } from '#test/open-file-app.ts'
-import { createTestDatabase, engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
+import { createTestDatabase } from '#test/open-test-database.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { aPicture } from '#test/sample-picture.ts'
@@ -57,7 +58,7 @@ const person = {
   message: 'quillwort-cat sat on it',
 }
 
-describe.each(engines)('what is left on disk of an erased person on %s', (engine) => {
+onBothEngines('what is left on disk of an erased person on %s', (engine) => {
   let app: TestApp
   let dataDir: string
   let mei: SignedIn

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import { hashToken, newToken } from '#domain/secrets.ts'
 import type { Log } from '#http/log.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
 import { createRequestGenerator, type OpenApi } from './generate-request.ts'
 import { createRandom, hostileTexts, pickOne } from './hostile-values.ts'
@@ -12,7 +12,7 @@ import { createRoles, roles, type ShopWithRoles } from './roles.ts'
 const requests = Number(process.env.FUZZ_REQUESTS ?? 250)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
 
-describe.each(engines)('generated requests on %s', (engine) => {
+onBothEngines('generated requests on %s', (engine) => {
   test(
     `${requests} generated requests get no response of 500 or more`,
     { timeout: requests * 500 + 60_000 },

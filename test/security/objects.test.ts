@@ -11,11 +11,11 @@ import {
 } from '#contract/tickets.ts'
 import { replacePasscode } from '#contract/passcodes.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { enginesOf } from '#test/engines.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 import { guarded, createRoles, type ShopWithRoles } from './roles.ts'
 
-describe.each(engines)('ownership on %s', (engine) => {
+describe.each(enginesOf('ownership'))('ownership on %s', (engine) => {
   let shop: ShopWithRoles
   beforeAll(async () => {
     shop = await createRoles(await openTestApp({ engine, throttle: false }))

@@ -5,7 +5,7 @@ import { boundEndpoints } from '#contract/schemas.ts'
 import { setPartCosts as setInShop } from '#domain/part-costs/set-part-costs.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { composeQueued } from '../compose-queued.ts'
-import { engines } from '../open-test-database.ts'
+import { enginesOf } from '../engines.ts'
 import { openTestApp, publicOrigin } from '../open-test-app.ts'
 import { getRequest } from '../request-of.ts'
 import { matrix } from './authorisation-matrix.ts'
@@ -18,62 +18,65 @@ const cost = { part: 'Zxq panel grade 7', part_cents: 87_643 }
 /** The part and its cost, however an answer may write them. */
 const secrets = [/zxq panel/i, /87,?643/, /876\.43/]
 
-describe.each(engines)('what parts cost, for customers, on %s', (engine) => {
-  let shop: ShopWithRoles
-  const drawn: { kind: string; content: unknown }[] = []
-  const getPdf = (name: string) =>
-    shop.test.fetch(`/api/tickets/${shop.ticket}/${name}.pdf`, {}, shop.people.customerA)
-  beforeAll(async () => {
-    const test = await openTestApp({ engine, throttle: false })
-    shop = await createRoles(test)
-    const { staff } = shop.people
-    await setProfile(test, staff as never, { abn: anAbn, gstRegistered: true })
-    const entered = { id: shop.ticket, data: { costs: [cost], version: 0 } }
-    await test.call(setPartCosts, entered, { as: staff })
-    // A PDF holds its text as glyphs, so what it is drawn from is read.
-    const { pdf } = test.shop
-    for (const kind of ['invoice', 'packingSlip', 'completion', 'label'] as const) {
-      const draw = pdf[kind].bind(pdf)
-      Object.assign(pdf, { [kind]: (content: never) => (drawn.push({ kind, content }), draw(content)) })
-    }
-    await getPdf('packing-slip')
-    for (const status of [2, 3, 4] as const) await setStatus(test, staff as never, shop.ticket, status)
-  })
-  afterAll(() => shop.test.close())
-
-  test('no call answers customers or visitors with a part or its cost', async () => {
-    for (const name of ['invoice', 'completion'])
-      expect([name, (await getPdf(name)).status]).toEqual([name, 200])
-    const read = await shop.test.call(getPartCosts, { id: shop.ticket }, { as: shop.people.staff })
-    expect(read.body.costs).toEqual([cost])
-    expect(drawn.map(({ kind }) => kind).toSorted()).toEqual(['completion', 'invoice', 'packingSlip'])
-    let answered = 0
-    for (const role of ['customerA', 'visitor'] as const) {
-      for (const endpoint of boundEndpoints()) {
-        const name = getName(endpoint)
-        if (name === 'GET /api/live' || name === 'POST /api/logout' || name.includes('/sessions')) continue
-        const request = getRequest(endpoint, matrix[name]!.input(shop), publicOrigin)
-        const body = request.body === null ? undefined : await request.arrayBuffer()
-        const response = await shop.test.fetch(
-          request.url,
-          { method: request.method, headers: request.headers, ...(body && { body }) },
-          { cookies: new Map(shop.people[role].cookies), address: shop.people[role].address },
-        )
-        if (response.ok) answered += 1
-        const text = await response.text()
-        for (const secret of secrets) expect([name, role, secret.test(text)]).toEqual([name, role, false])
+describe.each(enginesOf('what parts cost, for customers'))(
+  'what parts cost, for customers, on %s',
+  (engine) => {
+    let shop: ShopWithRoles
+    const drawn: { kind: string; content: unknown }[] = []
+    const getPdf = (name: string) =>
+      shop.test.fetch(`/api/tickets/${shop.ticket}/${name}.pdf`, {}, shop.people.customerA)
+    beforeAll(async () => {
+      const test = await openTestApp({ engine, throttle: false })
+      shop = await createRoles(test)
+      const { staff } = shop.people
+      await setProfile(test, staff as never, { abn: anAbn, gstRegistered: true })
+      const entered = { id: shop.ticket, data: { costs: [cost], version: 0 } }
+      await test.call(setPartCosts, entered, { as: staff })
+      // A PDF holds its text as glyphs, so what it is drawn from is read.
+      const { pdf } = test.shop
+      for (const kind of ['invoice', 'packingSlip', 'completion', 'label'] as const) {
+        const draw = pdf[kind].bind(pdf)
+        Object.assign(pdf, { [kind]: (content: never) => (drawn.push({ kind, content }), draw(content)) })
       }
-    }
-    expect(answered).toBeGreaterThan(40)
-    for (const secret of secrets) expect(JSON.stringify(drawn)).not.toMatch(secret)
-  })
+      await getPdf('packing-slip')
+      for (const status of [2, 3, 4] as const) await setStatus(test, staff as never, shop.ticket, status)
+    })
+    afterAll(() => shop.test.close())
 
-  test('no email holds a part or its cost', async () => {
-    const emails = await composeQueued(shop.test)
-    expect(emails.length).toBeGreaterThan(2)
-    for (const secret of secrets) expect(JSON.stringify(emails)).not.toMatch(secret)
-  })
-})
+    test('no call answers customers or visitors with a part or its cost', async () => {
+      for (const name of ['invoice', 'completion'])
+        expect([name, (await getPdf(name)).status]).toEqual([name, 200])
+      const read = await shop.test.call(getPartCosts, { id: shop.ticket }, { as: shop.people.staff })
+      expect(read.body.costs).toEqual([cost])
+      expect(drawn.map(({ kind }) => kind).toSorted()).toEqual(['completion', 'invoice', 'packingSlip'])
+      let answered = 0
+      for (const role of ['customerA', 'visitor'] as const) {
+        for (const endpoint of boundEndpoints()) {
+          const name = getName(endpoint)
+          if (name === 'GET /api/live' || name === 'POST /api/logout' || name.includes('/sessions')) continue
+          const request = getRequest(endpoint, matrix[name]!.input(shop), publicOrigin)
+          const body = request.body === null ? undefined : await request.arrayBuffer()
+          const response = await shop.test.fetch(
+            request.url,
+            { method: request.method, headers: request.headers, ...(body && { body }) },
+            { cookies: new Map(shop.people[role].cookies), address: shop.people[role].address },
+          )
+          if (response.ok) answered += 1
+          const text = await response.text()
+          for (const secret of secrets) expect([name, role, secret.test(text)]).toEqual([name, role, false])
+        }
+      }
+      expect(answered).toBeGreaterThan(40)
+      for (const secret of secrets) expect(JSON.stringify(drawn)).not.toMatch(secret)
+    })
+
+    test('no email holds a part or its cost', async () => {
+      const emails = await composeQueued(shop.test)
+      expect(emails.length).toBeGreaterThan(2)
+      for (const secret of secrets) expect(JSON.stringify(emails)).not.toMatch(secret)
+    })
+  },
+)
 
 describe('what parts cost, on the pages', () => {
   let shop: BuiltShop

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { boundEndpoints } from '#contract/schemas.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
-import { engines } from '#test/open-test-database.ts'
+import { enginesOf } from '#test/engines.ts'
 import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
 import { getRequest } from '#test/request-of.ts'
 import { matrix } from './authorisation-matrix.ts'
@@ -12,35 +12,38 @@ import { createRoles, type ShopWithRoles } from './roles.ts'
 
 const getName = ({ method, path }: Endpoint) => `${method} ${path}`
 
-describe.each(engines)('the private link and the staff on %s', (engine) => {
-  let shop: ShopWithRoles
-  beforeAll(async () => {
-    shop = await createRoles(await openTestApp({ engine, throttle: false }))
-  })
-  afterAll(() => shop.test.close())
+describe.each(enginesOf('the private link and the staff'))(
+  'the private link and the staff on %s',
+  (engine) => {
+    let shop: ShopWithRoles
+    beforeAll(async () => {
+      shop = await createRoles(await openTestApp({ engine, throttle: false }))
+    })
+    afterAll(() => shop.test.close())
 
-  test('no call answers staff with the token of a private link, of whatever version', async () => {
-    const tokens = [shop.ticket, shop.otherTicket].flatMap((id) =>
-      [1, 2, 3].map((link_version) => createTrackToken(shop.test.shop.secrets, { id, link_version })),
-    )
-    let answered = 0
-    for (const endpoint of boundEndpoints()) {
-      const name = getName(endpoint)
-      if (name === 'GET /api/live' || name === 'POST /api/logout') continue
-      const request = getRequest(endpoint, matrix[name]!.input(shop), publicOrigin)
-      const body = request.body === null ? undefined : await request.arrayBuffer()
-      const response = await shop.test.fetch(
-        request.url,
-        { method: request.method, headers: request.headers, ...(body && { body }) },
-        { cookies: new Map(shop.people.staff.cookies), address: shop.people.staff.address },
+    test('no call answers staff with the token of a private link, of whatever version', async () => {
+      const tokens = [shop.ticket, shop.otherTicket].flatMap((id) =>
+        [1, 2, 3].map((link_version) => createTrackToken(shop.test.shop.secrets, { id, link_version })),
       )
-      const text = `${JSON.stringify([...response.headers])}${await response.text()}`
-      if (response.ok) answered += 1
-      for (const token of tokens) expect([name, text.includes(token)]).toEqual([name, false])
-    }
-    expect(answered).toBeGreaterThan(40)
-  })
-})
+      let answered = 0
+      for (const endpoint of boundEndpoints()) {
+        const name = getName(endpoint)
+        if (name === 'GET /api/live' || name === 'POST /api/logout') continue
+        const request = getRequest(endpoint, matrix[name]!.input(shop), publicOrigin)
+        const body = request.body === null ? undefined : await request.arrayBuffer()
+        const response = await shop.test.fetch(
+          request.url,
+          { method: request.method, headers: request.headers, ...(body && { body }) },
+          { cookies: new Map(shop.people.staff.cookies), address: shop.people.staff.address },
+        )
+        const text = `${JSON.stringify([...response.headers])}${await response.text()}`
+        if (response.ok) answered += 1
+        for (const token of tokens) expect([name, text.includes(token)]).toEqual([name, false])
+      }
+      expect(answered).toBeGreaterThan(40)
+    })
+  },
+)
 
 describe('the private link on the pages of the staff', () => {
   let shop: BuiltShop

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateDevice } from '#contract/catalogue.ts'
 import { changeStaffLevel } from '#contract/staff.ts'
 import {
@@ -8,7 +8,7 @@ import {
   toggleNoteVisibility,
 } from '#contract/tickets.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
 /** Statuses of the responses, lowest first. */
@@ -17,7 +17,7 @@ function statuses(answers: { status: number }[]): number[] {
 }
 
 // For simultaneous first starts see src/db/migrate.test.ts; for several processes test/crash.
-describe.each(engines)('concurrent requests on %s', (engine) => {
+onBothEngines('concurrent requests on %s', (engine) => {
   let shop: TestApp
   beforeEach(async () => {
     shop = await openTestApp({ engine, throttle: false })

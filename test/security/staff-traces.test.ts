@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { changeName, checkAuth } from '#contract/accounts.ts'
 import { searchAudit } from '#contract/audit.ts'
 import { eraseCustomer, eraseOwnAccount } from '#contract/privacy.ts'
 import { changeStaffLevel } from '#contract/staff.ts'
 import { revealPasscode } from '#contract/passcodes.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
 
-describe.each(engines)('the audit log keeps the names of staff, on %s', (engine) => {
+onOneEngine('the audit log keeps the names of staff, on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   let ada: SignedIn

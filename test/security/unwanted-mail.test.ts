@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requestPasswordReset } from '#contract/accounts.ts'
 import { sendContactMessage } from '#contract/contact.ts'
 import { emailSchema } from '#contract/text.schema.ts'
 import { foldEmail } from '#domain/accounts/find-account.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('emails that anonymous visitors have sent to another person, on %s', (engine) => {
+onOneEngine('emails that anonymous visitors have sent to another person, on %s', (engine, test) => {
   let app: TestApp
   beforeEach(async () => {
     app = await openTestApp({ engine })

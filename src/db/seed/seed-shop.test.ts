@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { repairs } from '#contract/catalogue.ts'
 import { statuses, statusName } from '#contract/ticket-statuses.ts'
-import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
+import { createTestDatabase } from '#test/open-test-database.ts'
 import { seedPhones } from './catalogue.ts'
 import { keyLookups } from './seed-lookups.ts'
 import { seedShop } from './seed-shop.ts'
 
-describe.each(engines)('seed data on %s', (engine) => {
+onBothEngines('seed data on %s', (engine) => {
   test('seedShop creates all phones in order, version 1 everywhere, and the profile', async () => {
     const database = await createTestDatabase(engine)
     onTestFinished(database.close)

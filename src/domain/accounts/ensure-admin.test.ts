@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { checkAuth, createAccount, loginUser } from '#contract/accounts.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { changeStaffLevel } from '#contract/staff.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 import { sweepAccounts } from './sweep-accounts.ts'
 
 const admin = { email: 'Owner@example.com', password: 'the owner’s own words', name: 'Ola Brandt' }
 
-describe.each(engines)('ensureAdmin on %s', (engine) => {
+onOneEngine('ensureAdmin on %s', (engine, test) => {
   let shop: TestApp
   beforeEach(async () => {
     shop = await openTestApp({ engine })
@@ -19,14 +19,17 @@ describe.each(engines)('ensureAdmin on %s', (engine) => {
   const logIn = (password: string, email = admin.email) =>
     shop.call(loginUser, { data: { email, password } }, { as: shop.browser() })
 
-  test('ensureAdmin creates the account once when the address is free, also in parallel processes', async () => {
-    const outcomes = await Promise.all([1, 2, 3].map(() => ensureAdmin(shop.shop, admin)))
-    expect(outcomes.sort()).toEqual(['created', 'left alone', 'left alone'])
-    expect(await logIn(admin.password)).toMatchObject({
-      status: 200,
-      body: { authLevel: 2, userData: { fullname: 'Ola Brandt' } },
-    })
-  })
+  test.both(
+    'ensureAdmin creates the account once when the address is free, also in parallel processes',
+    async () => {
+      const outcomes = await Promise.all([1, 2, 3].map(() => ensureAdmin(shop.shop, admin)))
+      expect(outcomes.sort()).toEqual(['created', 'left alone', 'left alone'])
+      expect(await logIn(admin.password)).toMatchObject({
+        status: 200,
+        body: { authLevel: 2, userData: { fullname: 'Ola Brandt' } },
+      })
+    },
+  )
 
   test('ensureAdmin makes a customer staff, sets the password and ends the sessions', async () => {
     const ola = await shop.signUp({ fullname: 'Ola', email: 'owner@example.com' })

@@ -12,7 +12,7 @@ import { selectActiveStaff } from '../staff/active-staff.ts'
 import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
 import { toSubmission, type Submit } from '../tickets/submit-once.ts'
 import { writeStaffNote } from '../workflow/add-note.ts'
-import { readFactsById } from '../workflow/journey-facts.ts'
+import { readFacts } from '../workflow/journey-facts.ts'
 import { listMissingRequirements } from '../workflow/requirements.ts'
 
 /**
@@ -75,7 +75,7 @@ async function changeOne(
       ? 'It is assigned so already.'
       : `It is at ${statusName(status)} already.`
   }
-  const missing = changesStatus ? listMissingRequirements(status, await readFactsById(tx, id)) : []
+  const missing = changesStatus ? listMissingRequirements(status, await readFacts(tx, id)) : []
   if (missing.length > 0) return `Still missing: ${requirementList(missing)}.`
   const step = changesStatus ? staffStepKeys.find((key) => staffSteps[key].to === status) : undefined
   const canned = step ? await readStepComment(tx, id, step) : changesStatus ? statusName(status) : 'Assigned.'

@@ -96,6 +96,16 @@ describe('readPriceFile', () => {
     ])
   })
 
+  test('stops after a hundred mistakes, and refuses a file of another kind at once', () => {
+    const { mistakes } = read(`phoneid,screen\n${'nokia,1\n'.repeat(5_000)}`)
+    expect(mistakes).toHaveLength(101)
+    expect(mistakes.at(-1)).toContain('102 There may be more mistakes')
+    expect(read(`phoneid,screen\n${'x\n'.repeat(160_000)}`).mistakes).toEqual([
+      '10001 A file may have 10,000 lines.',
+    ])
+    expect(read(`${'a,'.repeat(50_000)}\n`).mistakes).toEqual(['1 A file may have 200 columns.'])
+  })
+
   test('reads back a name that the export has defused as a formula', () => {
     const line = csvLine(['odd', '=SUM(A1)', 101])
     expect(line).toBe("odd,'=SUM(A1),101\r\n")

@@ -7,8 +7,14 @@ import type { PricedPhone } from './price-list.ts'
 
 export type PriceFile = {
   changes: PriceDifference[]
+  /** The first mistakes. */
   mistakes: { line: number; error: string }[]
 }
+
+/** A file of another kind may have a mistake in each cell. */
+const MAX_MISTAKES = 100
+const MAX_LINES = 10_000
+const MAX_COLUMNS = 200
 
 /** The columns beside the repairs. */
 export const phoneColumns = ['phoneid', 'name'] as const
@@ -39,6 +45,10 @@ export function readPriceFile(
   }
   const [first, ...rows] = lines
   if (!first) return { changes: [], mistakes: [{ line: 1, error: 'The file is empty.' }] }
+  if (rows.length >= MAX_LINES) {
+    const error = `A file may have ${MAX_LINES.toLocaleString('en-AU')} lines.`
+    return { changes: [], mistakes: [{ line: MAX_LINES + 1, error }] }
+  }
   const heading = readHeading(first, repairs, mistakes)
   if (!heading) return { changes: [], mistakes }
 
@@ -46,6 +56,13 @@ export function readPriceFile(
   const seen = new Map<string, number>()
   const changes: PriceDifference[] = []
   for (const { record, info } of rows) {
+    if (mistakes.length >= MAX_MISTAKES) {
+      mistakes.push({
+        line: info.lines,
+        error: 'There may be more mistakes from here on. Please mend these first.',
+      })
+      break
+    }
     const wrong = (error: string) => void mistakes.push({ line: info.lines, error })
     if (record.length > heading.width) {
       wrong(`This line has ${record.length} cells, the heading ${heading.width}.`)
@@ -98,6 +115,7 @@ function parseLines(text: string, onLine: (line: number) => void): Line[] {
       return record
     },
     relax_column_count: true,
+    to: MAX_LINES + 1,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
   }) as unknown as Line[]
@@ -115,6 +133,10 @@ function readHeading(
   mistakes: PriceFile['mistakes'],
 ): Heading | null {
   const wrong = (error: string) => void mistakes.push({ line: info.lines, error })
+  if (record.length > MAX_COLUMNS) {
+    wrong(`A file may have ${MAX_COLUMNS} columns.`)
+    return null
+  }
   const found: { at: number; repair: ListedRepair }[] = []
   const columns = new Map<string, number>()
   for (const [at, cell] of record.entries()) {

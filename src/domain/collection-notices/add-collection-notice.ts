@@ -11,7 +11,7 @@ import { isWithShop, statusCodes } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { closeCheckouts } from '../money/close-checkouts.ts'
-import { readOwed } from '../money/owed.ts'
+import { readTicketMoney } from '../money/ticket-money.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { readProfile } from '../shop/shop-profile.ts'
@@ -23,8 +23,8 @@ import { applyOutcome } from '../workflow/end-ticket.ts'
 import {
   draftNotice,
   getRecipient,
+  readCollectionNotices,
   readNoticeRows,
-  readNoticesIn,
   usualHoldDays,
 } from './read-collection-notices.ts'
 
@@ -46,7 +46,7 @@ export async function addCollectionNotice(
     if (!isWithShop(status)) throw new Refusal('not_uncollected')
     if (data.kind === 'disposal') await recordDisposal(tx, shop, id, data, caller)
     else await giveNotice(tx, shop, id, data, caller)
-    return readNoticesIn(tx, shop, id, (await readProfile(tx)).profile)
+    return readCollectionNotices(shop, id, tx)
   })
   if (data.kind === 'disposal') await closeCheckouts(shop, id).catch(() => {})
   return after
@@ -63,7 +63,7 @@ async function giveNotice(tx: Tx, shop: Shop, id: number, input: Notice, caller:
   }
   const now = shop.now()
   const ticket = await wholeTicket(tx, id)
-  const { due_cents } = await readOwed(tx, id)
+  const { due_cents } = await readTicketMoney(tx, id)
   const draft = draftNotice(ticket, { profile, dueCents: due_cents, day: now + days * DAY_MS })
   const row = await tx
     .insertInto('collection_notices')

@@ -6,39 +6,33 @@ import { formatCents } from '#contract/money-amounts.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
 import { isWithShop } from '#contract/ticket-statuses.ts'
 import type { Db } from '#db/tables.ts'
-import { readOwed } from '../money/owed.ts'
+import { toTicketMoney } from '../money/ticket-money.ts'
 import type { Shop } from '../shop.ts'
-import { shopProfile } from '../shop/shop-profile.ts'
+import { readProfile } from '../shop/shop-profile.ts'
+import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 
 /** Days to keep the goods where no rule of the shop's state is delivered and staff name none. */
 export const usualHoldDays = 28
 
-/** Returns notices and disposal of a ticket's uncollected phone. Refuses with `unknown_ticket`. */
-export async function readCollectionNotices(shop: Shop, ticketId: number): Promise<CollectionNotices> {
-  return readNoticesIn(shop.database.db, shop, ticketId, await shopProfile(shop))
-}
-
-/** As above, also inside a transaction. */
-export async function readNoticesIn(
-  db: Db,
-  shop: Pick<Shop, 'now'>,
+/** Reads notices and disposal of a ticket's uncollected phone, also inside a transaction. Refuses with `unknown_ticket`. */
+export async function readCollectionNotices(
+  shop: Shop,
   ticketId: number,
-  profile: ShopProfile,
+  db: Db = shop.database.db,
 ): Promise<CollectionNotices> {
   const ticket = await wholeTicket(db, ticketId)
-  const { due_cents } = await readOwed(db, ticketId)
   return toCollectionNotices(ticket, {
-    rows: await readNoticeRows(db, ticketId),
-    profile,
-    dueCents: due_cents,
+    profile: (await readProfile(db)).profile,
     now: shop.now(),
+    rows: await readNoticeRows(db, ticketId),
+    dueCents: toTicketMoney(ticket, await readStandingQuotes(db, ticketId)).due_cents,
   })
 }
 
 type Parts = { rows: NoticeRow[]; profile: ShopProfile; dueCents: number; now: number }
 
-/** As above, from rows already read. */
+/** Returns the record of a ticket's uncollected phone, what the law asks for, and a draft of the next notice. */
 export function toCollectionNotices(
   ticket: WholeTicket,
   { rows, profile, dueCents, now }: Parts,

@@ -22,7 +22,7 @@ export async function readConversation(
 
 type UnreadOn = Pick<Conversation, 'unread' | 'unread_from'>
 
-/** As above, from rows already read. */
+/** Returns how far one side has read the conversation of a ticket, and its pictures. */
 export function toConversation(
   { waiting_for }: Pick<WholeTicket, 'waiting_for'>,
   { side, unread, photos }: { side: Side; unread: UnreadOn; photos: PhotoRow[] },

@@ -15,7 +15,7 @@ export async function ticketEvents(shop: Shop, ticketId: number): Promise<{ even
   return { events: await readAuditEvents(shop, id) }
 }
 
-/** As above, for a ticket that is known to exist. */
+/** Reads the events of a ticket that is known to exist. */
 export async function readAuditEvents(shop: Shop, ticketId: number): Promise<AuditEvent[]> {
   const { db } = shop.database
   const rows = await selectEvents(db)

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '#db/tables.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import { openEventReader } from './event-reader.ts'
 
-describe.each(engines)('openEventReader on %s', (engine) => {
+onBothEngines('openEventReader on %s', (engine) => {
   let app: TestApp
   let ticket: number
   beforeEach(async () => {

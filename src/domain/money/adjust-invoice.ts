@@ -1,18 +1,17 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Adjustment } from '#contract/money.ts'
-import { ledgerSums } from '#db/ledger-sums.ts'
+import { readLedgerSums } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
 import { queueEmail } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { touchMoney } from '../tickets/touch-ticket.ts'
-import { readAgreedBillingLines } from './agreed-billing-lines.ts'
-import { refuseOldLedger } from './balance.ts'
+import { readAgreedLines, sumLines } from '../quotes/agreed-lines.ts'
+import { refuseOldLedger } from './refuse-old-ledger.ts'
 import { correctInvoice } from './correct-invoice.ts'
 import { requireWithinLimit } from './front-desk-limit.ts'
 import { readIssuedInvoices, type IssuedInvoice } from './issued-invoices.ts'
 import { coverByNote, getUnbilled } from './unbilled.ts'
-import { sumLines } from './write-billing-document.ts'
 
 /**
  * Corrects an issued invoice by an adjustment note with its own number; the invoice stays unchanged. Refuses with
@@ -29,12 +28,12 @@ export async function adjustInvoice(
     const change = sumLines(input.lines)
     const invoice = findRoom(issued.invoices, change)
     if (!invoice) throw new Refusal('no_invoice')
-    refuseOldLedger(await ledgerSums(tx, input.id), input.version)
-    if (issued.invoiced + change < 0) {
+    refuseOldLedger(await readLedgerSums(tx, input.id), input.version)
+    if (issued.billed + change < 0) {
       const message = 'That would take off more than the invoice charges.'
       throw new Refusal('invalid', { message, fields: { 'lines.0.amount_cents': message } })
     }
-    const unbilled = getUnbilled(issued, sumLines(await readAgreedBillingLines(tx, input.id)))
+    const unbilled = getUnbilled(issued, sumLines(await readAgreedLines(tx, input.id)))
     const covers = coverByNote(unbilled, change)
     await requireWithinLimit(
       tx,

@@ -3,11 +3,12 @@ import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { readProfile } from '../shop/shop-profile.ts'
+import { sumLines } from '../quotes/agreed-lines.ts'
 import { calculateGstChange } from './gst.ts'
 import type { IssuedInvoice } from './issued-invoices.ts'
 import { storePdf, type StoredPdf } from './store-pdf.ts'
 import { localDay } from '../shop/announced-closures.ts'
-import { aboutTicket, getSeller, namesBuyer, sumLines } from './write-billing-document.ts'
+import { aboutTicket, getSeller, namesBuyer } from './write-billing-document.ts'
 
 type Correction = {
   ticketId: number

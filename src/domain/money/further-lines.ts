@@ -1,7 +1,7 @@
 import type { BillingLine } from '#contract/money.ts'
 import type { IssuedInvoices } from './issued-invoices.ts'
+import { sumLines } from '../quotes/agreed-lines.ts'
 import { getUnbilled } from './unbilled.ts'
-import { sumLines } from './write-billing-document.ts'
 
 /**
  * Returns the lines of an invoice over what was agreed and is on no document yet. The first agreed line is the repair: a
@@ -20,7 +20,7 @@ export function listUnbilledLines(
     charged.splice(place, 1)
     return false
   })
-  const unbilled = getUnbilled(issued, sumLines([...agreedLines]))
+  const unbilled = getUnbilled(issued, sumLines(agreedLines))
   if (sumLines(missing) === unbilled) return missing
   const [repair] = agreedLines
   const extras = missing.filter((line) => line !== repair)

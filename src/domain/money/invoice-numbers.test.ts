@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookFor } from '#test/sample-booking.ts'
 import { setProfile } from '#test/money.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { invoiceWhenDue } from './issue-invoice.ts'
 
 class GivenUp extends Error {}
 
-describe.each(engines)('invoice numbers on %s', (engine) => {
+onBothEngines('invoice numbers on %s', (engine) => {
   let shop: TestApp
   let tickets: number[]
   beforeEach(async () => {

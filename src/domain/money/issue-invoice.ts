@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
-import { readAgreedBillingLines } from './agreed-billing-lines.ts'
+import { readAgreedLines, sumLines } from '../quotes/agreed-lines.ts'
 import { correctInvoice } from './correct-invoice.ts'
 import { listUnbilledLines } from './further-lines.ts'
 import { calculateGst } from './gst.ts'
@@ -14,7 +14,7 @@ import { storePdf } from './store-pdf.ts'
 import { getUnbilled } from './unbilled.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { addDays } from '../shop/report-period.ts'
-import { aboutTicket, getBank, getSeller, namesBuyer, sumLines } from './write-billing-document.ts'
+import { aboutTicket, getBank, getSeller, namesBuyer } from './write-billing-document.ts'
 
 /** Result for an invoice that was due. */
 export type Invoiced = { number: number } | { none: 'no_abn' | 'nothing_to_pay' }
@@ -31,7 +31,7 @@ export async function invoiceWhenDue(
   by: Caller | null,
 ): Promise<Invoiced> {
   const issued = await readIssuedInvoices(tx, ticketId)
-  const lines = await readAgreedBillingLines(tx, ticketId)
+  const lines = await readAgreedLines(tx, ticketId)
   const unbilled = getUnbilled(issued, sumLines(lines))
   if (unbilled > 0) return charge(tx, shop, { ticketId, issued, lines, by })
   if (unbilled < 0) await takeOff(tx, shop, { ticketId, issued, lines, by })
@@ -51,7 +51,7 @@ export async function creditWhenLess(
 ): Promise<boolean> {
   const issued = await readIssuedInvoices(tx, ticketId)
   if (issued.invoices.length === 0) return false
-  const lines = await readAgreedBillingLines(tx, ticketId)
+  const lines = await readAgreedLines(tx, ticketId)
   if (getUnbilled(issued, sumLines(lines)) >= 0) return false
   await takeOff(tx, shop, { ticketId, issued, lines, by })
   return true
@@ -110,7 +110,7 @@ async function takeOff(tx: Tx, shop: Shop, { ticketId, issued, lines, by }: Due)
   const agreedCents = sumLines(lines)
   let left = -getUnbilled(issued, agreedCents)
   // What no note can take off, because a discount already has, is no longer agreed either.
-  let covers = agreedCents - issued.billed
+  let covers = agreedCents - issued.covered
   const invoices = issued.invoices.filter((invoice) => invoice.left > 0).toReversed()
   for (const [place, invoice] of invoices.entries()) {
     const amount = Math.min(left, invoice.left)

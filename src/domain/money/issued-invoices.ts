@@ -6,7 +6,7 @@ import { parseBillingDocument } from './parse-billing-document.ts'
 export type IssuedInvoice = { id: number; document: BillingDocument; left: number }
 
 /** The invoices of a ticket, oldest first, with the sums of all its billing documents. */
-export type IssuedInvoices = { invoices: IssuedInvoice[]; invoiced: number; billed: number }
+export type IssuedInvoices = { invoices: IssuedInvoice[]; billed: number; covered: number }
 
 /** Reads a ticket's invoices and adjustment notes; the caller has locked the ticket. */
 export async function readIssuedInvoices(tx: Tx, ticketId: number): Promise<IssuedInvoices> {
@@ -25,7 +25,7 @@ export async function readIssuedInvoices(tx: Tx, ticketId: number): Promise<Issu
         document: parseBillingDocument(document),
         left: total_cents + sum(rows.filter((row) => row.adjusts_id === id).map((row) => row.total_cents)),
       })),
-    invoiced: sum(rows.map(({ total_cents }) => total_cents)),
-    billed: sum(rows.map(({ agreed_cents }) => agreed_cents)),
+    billed: sum(rows.map(({ total_cents }) => total_cents)),
+    covered: sum(rows.map(({ agreed_cents }) => agreed_cents)),
   }
 }

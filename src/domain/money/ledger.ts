@@ -1,8 +1,6 @@
 import type { BillingDocument, EntryKind, LedgerEntry, BillingDocumentSummary } from '#contract/money.ts'
 import type { Db } from '#db/tables.ts'
-import type { LedgerSums } from '#db/ledger-sums.ts'
 import { parseBillingDocument } from './parse-billing-document.ts'
-import type { WholeTicket } from '../tickets/whole-ticket.ts'
 
 /** Upper bound on ledger rows per ticket. */
 const most = 500
@@ -13,23 +11,7 @@ export type Ledger = {
   rows: EntryRow[]
 }
 
-/** Totals of a ticket's billing documents and payments in integer cents, and whether it has any documents. */
-export type LedgerTotals = Pick<LedgerSums, 'invoiced' | 'billed' | 'paid' | 'refunded'> & {
-  hasInvoices: boolean
-}
-
-/** Returns the totals that were read with the ticket. */
-export function getTotals({ invoiced, billed, paid, refunded }: WholeTicket): LedgerTotals {
-  return {
-    invoiced: Number(invoiced ?? 0),
-    billed: Number(billed ?? 0),
-    paid: Number(paid ?? 0),
-    refunded: Number(refunded ?? 0),
-    hasInvoices: invoiced !== null,
-  }
-}
-
-/** Reads the charged and paid totals. */
+/** Reads a ticket's billing documents and entries. */
 export async function readLedger(db: Db, ticketId: number): Promise<Ledger> {
   return {
     documents: await readBillingDocuments(db, ticketId),
@@ -76,7 +58,7 @@ function readEntries(db: Db, ticketId: number) {
 }
 
 /** Converts a payment or refund for staff, with the author of the entry. */
-export type EntryRow = Awaited<ReturnType<typeof readEntries>>[number]
+type EntryRow = Awaited<ReturnType<typeof readEntries>>[number]
 
 /** Converts a payment or refund for all who may see the ticket's money. */
 export function toEntry(row: EntryRow): LedgerEntry {

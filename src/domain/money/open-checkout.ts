@@ -4,7 +4,7 @@ import { requireAccount, type Caller } from '../caller.ts'
 import type { Cards } from '../card-payments.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { readOwed } from './owed.ts'
+import { readTicketMoney } from './ticket-money.ts'
 import { closeCheckouts } from './close-checkouts.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { nameRepair, repairColumns, type RepairColumns } from '../repairs/repair-row.ts'
@@ -91,7 +91,7 @@ async function openPage(
 
 /** Cards pay invoices alone, and never more than is due. */
 async function readPayable(shop: Shop, ticketId: number): Promise<number> {
-  const { balance_cents, due_cents } = await readOwed(shop.database.db, ticketId)
+  const { balance_cents, due_cents } = await readTicketMoney(shop.database.db, ticketId)
   return Math.min(balance_cents, due_cents)
 }
 

@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { parseBillingDocument } from './parse-billing-document.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
-import { readOwed } from './owed.ts'
+import { readTicketMoney } from './ticket-money.ts'
 
 /**
  * Returns the first invoice (number 0) or any billing document as issued, for staff and its own customer. Refuses with
@@ -46,5 +46,5 @@ async function asksTooMuch(
   { bank, total_cents }: BillingDocument,
 ): Promise<boolean> {
   if (bank === null || !isEnded(outcome)) return false
-  return total_cents > (await readOwed(db, ticketId)).due_cents
+  return total_cents > (await readTicketMoney(db, ticketId)).due_cents
 }

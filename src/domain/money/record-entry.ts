@@ -1,13 +1,15 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { CounterEntry } from '#contract/money.ts'
-import { ledgerSums, owed } from '#db/ledger-sums.ts'
+import { readLedgerSums } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import { refuseOldLedger } from './balance.ts'
+import { refuseOldLedger } from './refuse-old-ledger.ts'
 import { closeCheckouts } from './close-checkouts.ts'
 import { enterPayment } from './enter-payment.ts'
 import { requireWithinLimit } from './front-desk-limit.ts'
+import { readEntries, toCounterRefundable } from './refundable.ts'
+import { readTicketMoney } from './ticket-money.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 
 type Input = CounterEntry & { id: number }
@@ -28,13 +30,12 @@ async function record(
   caller: Caller,
   kind: 'payment' | 'refund',
 ): Promise<{ balance_cents: number }> {
-  const balance = await shop.database.transaction(async (tx) => {
+  const { balance_cents } = await shop.database.transaction(async (tx) => {
     await lockTicket(tx, id)
-    const sums = await ledgerSums(tx, id)
-    refuseOldLedger(sums, version)
+    refuseOldLedger(await readLedgerSums(tx, id), version)
     // Paid in other ways than by card, or returned from a failed card refund, and not refunded yet.
     if (kind === 'refund') {
-      refuseTooMuch(amount_cents, sums.counter)
+      refuseTooMuch(amount_cents, toCounterRefundable(await readEntries(tx, id)))
       await requireWithinLimit(tx, { ticketId: id, kind, cents: amount_cents, field: 'amount_cents' }, caller)
     }
     await enterPayment(
@@ -43,11 +44,11 @@ async function record(
       { ticketId: id, kind, method, amountCents: amount_cents, ...(reference ? { reference } : {}) },
       caller,
     )
-    return owed(await ledgerSums(tx, id))
+    return readTicketMoney(tx, id)
   })
   // Open payment sessions now hold an outdated amount.
   await closeCheckouts(shop, id).catch(() => {})
-  return { balance_cents: balance }
+  return { balance_cents }
 }
 
 /** Refuses a refund above the refundable amount, and names that amount. */

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#contract/refusals.ts'
-import { ledgerSums, limitCardRefund, readCardEntries, splitCardPayment } from '#db/ledger-sums.ts'
+import { readLedgerSums } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import { readBalance, refuseOldLedger } from './balance.ts'
+import { refuseOldLedger } from './refuse-old-ledger.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireWithinLimit } from './front-desk-limit.ts'
 import { requireCards } from './open-checkout.ts'
 import { refuseTooMuch } from './record-entry.ts'
+import { readEntries, toCardRefundable } from './refundable.ts'
+import { readTicketMoney } from './ticket-money.ts'
 import { releaseRefund, reserveRefund } from './reserve-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -27,7 +29,7 @@ export async function refundCard(
     const ticket = await lockTicket(tx, input.id)
     const found = await tx
       .selectFrom('payments')
-      .select(['id', 'amount_cents', 'card_payment'])
+      .select(['id', 'card_payment'])
       .where('id', '=', input.payment_id)
       .where('ticket_id', '=', input.id)
       .where('kind', '=', 'payment')
@@ -35,11 +37,9 @@ export async function refundCard(
       .where('refunds_id', 'is', null)
       .executeTakeFirst()
     if (!found?.card_payment) throw new Refusal('unknown_checkout')
-    const sums = await ledgerSums(tx, input.id)
-    refuseOldLedger(sums, input.version)
+    refuseOldLedger(await readLedgerSums(tx, input.id), input.version)
     // A failed refund is returned another way, never retried on the same card.
-    const { byCard } = splitCardPayment(found, await readCardEntries(tx, input.id))
-    refuseTooMuch(input.amount_cents, limitCardRefund(byCard, sums))
+    refuseTooMuch(input.amount_cents, toCardRefundable(found.id, await readEntries(tx, input.id)))
     await requireWithinLimit(
       tx,
       { ticketId: input.id, kind: 'refund', cents: input.amount_cents, field: 'amount_cents' },
@@ -63,7 +63,8 @@ export async function refundCard(
     throw error
   })
   await shop.database.transaction((tx) => settleRefund(tx, shop, refunded, caller))
-  return { balance_cents: await readBalance(shop.database.db, input.id) }
+  const { balance_cents } = await readTicketMoney(shop.database.db, input.id)
+  return { balance_cents }
 }
 
 function refundKey(payment: string, { amount_cents, version }: Input): string {

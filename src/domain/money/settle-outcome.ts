@@ -1,11 +1,10 @@
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import { readAgreedBillingLines } from './agreed-billing-lines.ts'
+import { readAgreedLines, sumLines } from '../quotes/agreed-lines.ts'
 import { correctInvoice } from './correct-invoice.ts'
 import { invoiceWhenDue } from './issue-invoice.ts'
 import { readIssuedInvoices } from './issued-invoices.ts'
-import { sumLines } from './write-billing-document.ts'
 
 /**
  * Makes the billing documents of a ticket that has just ended charge its fee or nothing: an adjustment note for each
@@ -17,15 +16,15 @@ export async function settleOutcome(
   ticketId: number,
   { reason, by }: { reason: string; by: Caller | null },
 ): Promise<void> {
-  const lines = await readAgreedBillingLines(tx, ticketId)
+  const lines = await readAgreedLines(tx, ticketId)
   const issued = await readIssuedInvoices(tx, ticketId)
   if (issued.invoices.length === 0) {
     await invoiceWhenDue(tx, shop, ticketId, by)
     return
   }
   const feeCents = sumLines(lines)
-  if (feeCents === issued.invoiced) return
-  let covers = feeCents - issued.billed
+  if (feeCents === issued.billed) return
+  let covers = feeCents - issued.covered
   // Newest first: the note of the first invoice also says what is left of the charge, the fee.
   for (const [place, invoice] of issued.invoices.toReversed().entries()) {
     const isFirst = place === issued.invoices.length - 1

@@ -1,13 +1,13 @@
 /** What the documents of a ticket charge, and how much of the agreed total they cover; integer cents. */
-type Billed = { invoiced: number; billed: number }
+type Billed = { billed: number; covered: number }
 
 /**
  * What was agreed and is on no billing document yet, in integer cents; negative when the documents charge more than is
  * agreed by now. Discounts and surcharges by an adjustment note stay outside, and no correction takes off more than was
  * charged.
  */
-export function getUnbilled({ invoiced, billed }: Billed, agreedCents: number): number {
-  return Math.max(agreedCents - billed, Math.min(0, 0 - invoiced))
+export function getUnbilled({ billed, covered }: Billed, agreedCents: number): number {
+  return Math.max(agreedCents - covered, Math.min(0, 0 - billed))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { addressColumns, addressLines } from '#contract/address.ts'
-import { buyerNamedFromCents, type BillingDocument, type BillingLine } from '#contract/money.ts'
+import { buyerNamedFromCents, type BillingDocument } from '#contract/money.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { Tx } from '#db/tables.ts'
 import { nameRepair, repairColumns } from '../repairs/repair-row.ts'
@@ -53,9 +53,4 @@ export async function aboutTicket(
 /** True when tax law requires the buyer's name (a tax invoice of $1,000 or more). */
 export function namesBuyer(gstRegistered: boolean, totalCents: number): boolean {
   return gstRegistered && totalCents >= buyerNamedFromCents
-}
-
-/** Returns the sum of lines in integer cents. */
-export function sumLines(lines: BillingLine[]): number {
-  return lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 }

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import { listTicketIds } from '../tickets/list-tickets.ts'
 import { findNeighbours, placeIn } from './find-neighbours.ts'
@@ -18,7 +18,7 @@ test('placeIn keeps the place of a ticket that has left its list, except where t
   expect(placeIn([], 7, 'newest')).toBeNull()
 })
 
-describe.each(engines)('findNeighbours on %s', (engine) => {
+onBothEngines('findNeighbours on %s', (engine) => {
   let app: TestApp
   let ids: number[]
   beforeEach(async () => {

@@ -1,8 +1,7 @@
 import type { EndingPage } from '#contract/staff-pages.ts'
 import { toOutcome } from '#contract/outcomes.ts'
 import { readNoticeRows, toCollectionNotices } from '../collection-notices/read-collection-notices.ts'
-import { getOwed } from '../money/owed.ts'
-import { listAgreedLines, sumAgreedLines } from '../quotes/agreed-lines.ts'
+import { toTicketMoney } from '../money/ticket-money.ts'
 import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
@@ -18,7 +17,7 @@ export async function readEndingPage(shop: Shop, ticketId: number): Promise<Endi
     readStandingQuotes(db, ticketId),
     shopProfile(shop),
   ])
-  const { due_cents } = getOwed(ticket, sumAgreedLines(listAgreedLines(ticket, standing)))
+  const { due_cents } = toTicketMoney(ticket, standing)
   return {
     ticket: {
       ...ticketHeading(ticket),

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { sql } from 'kysely'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import { readRelated } from './read-customer-page.ts'
 
-describe.each(engines)('readRelated on %s', (engine) => {
+onOneEngine('readRelated on %s', (engine, test) => {
   let app: TestApp
   beforeEach(async () => {
     app = await openTestApp({ engine, throttle: false })

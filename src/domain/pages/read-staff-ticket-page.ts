@@ -1,5 +1,5 @@
-import type { OpenedFrom, StaffTicketPage } from '#contract/staff-pages.ts'
-import { getRole, type Caller } from '../caller.ts'
+import type { OpenedFrom, StaffTicketPage, TicketWork } from '#contract/staff-pages.ts'
+import { isTechnician, type Caller } from '../caller.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { listCannedReplies } from '../canned-replies/change-canned-replies.ts'
 import { placeholderValues } from '../canned-replies/placeholder-values.ts'
@@ -9,10 +9,8 @@ import { readPartTests } from '../part-tests/part-test-row.ts'
 import { toConversation, countUnread } from '../conversation/read-conversation.ts'
 import { readAuditEvents } from '../history/ticket-history.ts'
 import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
-import { getTotals } from '../money/ledger.ts'
-import { getStaffDue } from '../money/read-money.ts'
+import { getInvoiceState, toTicketMoney, type TicketMoney } from '../money/ticket-money.ts'
 import { readPhotoRows } from '../photos/read-photos.ts'
-import { listAgreedLines } from '../quotes/agreed-lines.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toTicketQuotes } from '../quotes/read-quotes.ts'
 import type { Shop } from '../shop.ts'
@@ -20,7 +18,7 @@ import { shopProfile } from '../shop/shop-profile.ts'
 import { listAssignableStaff } from '../staff/list-assignable-staff.ts'
 import { readTicketTexts } from '../text-messages/text-by-hand.ts'
 import { toStaffTicket } from '../workflow/find-ticket.ts'
-import { getBalance, toFacts } from '../workflow/journey-facts.ts'
+import { toFacts } from '../workflow/journey-facts.ts'
 import { readNotes } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
@@ -73,33 +71,26 @@ export async function readStaffTicketPage(
     booking: profile.booking,
     approvalTime: profile.approvalTime,
   }
-  const seesMoney = getRole(caller) !== 'technician'
-  const values = placeholderValues(ticket, { balance_cents: getBalance(facts), shopName: profile.name })
+  const values = placeholderValues(ticket, { left_cents: facts.left_cents, shopName: profile.name })
   return {
-    ticket: toStaffTicket(ticket, { facts, steps, notes }),
+    ticket: toStaffTicket(ticket, { facts, steps, notes }, caller),
     conversation: toConversation(ticket, { side: 'staff', unread, photos }),
     work: {
       shipping: toShipping(ticket, await shippingTerms(shop)),
       bench: toPartTestRecord(ticket, { tests, photos }, { forStaff: true }),
-      quotes: seesMoney ? toTicketQuotes({ ticket, rows }, shop.now()) : null,
-      money: seesMoney
-        ? getStaffDue(ticket, {
-            totals: getTotals(ticket),
-            lines: listAgreedLines(ticket, standing),
-            profile,
-          })
-        : null,
+      quotes: toTicketQuotes({ ticket, rows }, shop.now()),
+      money: toMoneyState(toTicketMoney(ticket, standing), profile.abn),
     },
     statuses: listNeeds(facts),
     bench: toTicketWorkspace({
       facts,
       wait,
       // What names an amount is not for who sees no money.
-      replies: seesMoney ? replies : replies.filter(({ text }) => !text.includes('{amount}')),
+      replies: isTechnician(caller) ? replies.filter(({ text }) => !text.includes('{amount}')) : replies,
       values,
       undo,
     }),
-    related: seesMoney ? related : { ...related, customer: [] },
+    related,
     accountid: ticket.account_id,
     due_at: due === null ? null : toIsoTime(due),
     events,
@@ -107,5 +98,17 @@ export async function readStaffTicketPage(
     has_link: ticket.erased_at === null,
     staff,
     neighbours,
+  }
+}
+
+/** Money in the strip of work on a ticket. */
+function toMoneyState(money: TicketMoney, abn: string): NonNullable<TicketWork['money']> {
+  const { due_cents, held_cents, owed_back_cents, sums } = money
+  return {
+    invoice: getInvoiceState(money, abn),
+    due_cents,
+    held_cents,
+    owed_back_cents,
+    has_entries: sums.hasEntries,
   }
 }

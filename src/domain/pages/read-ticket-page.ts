@@ -5,10 +5,9 @@ import type { Caller } from '../caller.ts'
 import { toConversation, countUnread } from '../conversation/read-conversation.ts'
 import { readHistory } from '../history/ticket-history.ts'
 import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
-import { readLedger, getTotals } from '../money/ledger.ts'
+import { readLedger } from '../money/ledger.ts'
 import { toMoney } from '../money/read-money.ts'
 import { readPhotoRows } from '../photos/read-photos.ts'
-import { listAgreedLines } from '../quotes/agreed-lines.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toTicketQuotes } from '../quotes/read-quotes.ts'
 import type { Shop } from '../shop.ts'
@@ -54,12 +53,7 @@ export async function readTicketPage(shop: Shop, ticketId: number, caller: Calle
     history,
     bench: toPartTestRecord(ticket, { tests, photos }, { forStaff: false }),
     shipping: toShipping(ticket, await shippingTerms(shop)),
-    money: toMoney(shop, ticket, {
-      ...ledger,
-      totals: getTotals(ticket),
-      lines: listAgreedLines(ticket, standing),
-      profile,
-    }),
+    money: toMoney(shop, ticket, { ...ledger, standing, profile }),
     link: createTrackLink(shop, ticket),
     ...(updates ? { updates } : {}),
   }

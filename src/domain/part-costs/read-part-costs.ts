@@ -11,7 +11,7 @@ export async function readPartCosts(db: Db, ticketId: number): Promise<PartCostL
   return findPartCosts(db, ticketId)
 }
 
-/** As above, for a ticket that is known to exist. */
+/** Reads what the parts of a ticket that is known to exist cost. */
 export async function findPartCosts(db: Db, ticketId: number): Promise<PartCostList> {
   const [rows, parts] = await Promise.all([
     db

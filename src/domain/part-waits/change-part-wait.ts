@@ -18,7 +18,7 @@ export async function readPartWait(db: Db, ticketId: number): Promise<{ wait: Pa
   return { wait: await findPartWait(db, ticketId) }
 }
 
-/** As above, for a ticket that is known to exist. */
+/** Reads the mark of a ticket that is known to exist. */
 async function findPartWait(db: Db, ticketId: number): Promise<PartWait | null> {
   const row = await db
     .selectFrom('part_waits')

@@ -10,7 +10,7 @@ import { findAccountByEmail, type Account } from '../accounts/find-account.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
-import { readOwed } from '../money/owed.ts'
+import { readTicketMoney } from '../money/ticket-money.ts'
 import { recordEvent } from '../record-event.ts'
 import { dropSecondFactor } from '../second-factor/drop-second-factor.ts'
 import type { Shop } from '../shop.ts'
@@ -87,8 +87,8 @@ function erase(shop: Shop, accountId: number, by: Caller, draftToken: string | n
 
     const unsettled: Unsettled[] = []
     for (const { id } of tickets) {
-      const { due_cents } = await readOwed(tx, id)
-      if (due_cents !== 0) unsettled.push({ id, due_cents })
+      const { due_cents, owed_back_cents } = await readTicketMoney(tx, id)
+      if (due_cents > 0 || owed_back_cents > 0) unsettled.push({ id, owed_back_cents })
     }
     if (unsettled.length > 0) {
       throw new Refusal('money_open', {
@@ -211,14 +211,14 @@ async function cancelEmails(
     .execute()
 }
 
-type Unsettled = { id: number; due_cents: number }
+type Unsettled = { id: number; owed_back_cents: number }
 
 function formatUnsettled(unsettled: Unsettled[]): string {
   const ids = unsettled.map(({ id }) => id)
   const which = ids.length === 1 ? `Ticket ${ids[0]}` : `Tickets ${ids.join(', ')}`
-  const credit = unsettled.find(({ due_cents }) => due_cents < 0)
+  const credit = unsettled.find(({ owed_back_cents }) => owed_back_cents > 0)
   return credit
-    ? `${which}: money is still open. On ticket ${credit.id} the shop owes ${formatCents(-credit.due_cents)}: once it is refunded, the account can be erased.`
+    ? `${which}: money is still open. On ticket ${credit.id} the shop owes ${formatCents(credit.owed_back_cents)}: once it is refunded, the account can be erased.`
     : `${which}: money is still open. Once the account is settled, it can be erased.`
 }
 

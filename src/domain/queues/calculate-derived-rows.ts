@@ -6,15 +6,14 @@ import { getEngine } from '#db/engine-of.ts'
 import type { Db } from '#db/tables.ts'
 import { selectPartTests } from '../part-tests/part-test-row.ts'
 import { selectWholeTickets, type WholeTicket } from '../tickets/whole-ticket.ts'
-import { getBalance, toFacts } from '../workflow/journey-facts.ts'
-import { getStaffStep } from '../workflow/staff-step-of-ticket.ts'
+import { toFacts } from '../workflow/journey-facts.ts'
+import { listQueues, nextOf } from '../workflow/next-of.ts'
 import { addOpenDays, endOfOpenDay } from '../shop/opening-days.ts'
 import type { DueDays } from './due-days.ts'
-import type { QueueFacts } from './queue-rules.ts'
 
 export type DerivedRow = {
   ticketId: number
-  facts: QueueFacts
+  queues: ReturnType<typeof listQueues>
   agreed_cents: number
   balance_cents: number
   next_step: NextStepKey
@@ -58,20 +57,20 @@ export async function calculateDerivedRows(
     const due_at = getDueDate(ticket, partWait, dueDays)
     const answered = Math.max(0, ...own.map(({ answered_at }) => answered_at ?? 0))
     const isAnswered = answered > 0 && answered >= ticket.status_since && !journey.completionIssued
-    const next = getStaffStep(journey)
+    const facts = {
+      ...journey,
+      waitingFor: ticket.waiting_for,
+      statusSince: ticket.status_since,
+      quoteAnsweredAt: isAnswered ? answered : null,
+      waitsForPart: partWait !== null,
+      dueAt: due_at,
+    }
     return {
       ticketId: ticket.id,
-      facts: {
-        ...journey,
-        waitingFor: ticket.waiting_for,
-        statusSince: ticket.status_since,
-        quoteAnsweredAt: isAnswered ? answered : null,
-        waitsForPart: partWait !== null,
-        dueAt: due_at,
-      },
+      queues: listQueues(facts),
       agreed_cents: journey.agreed_cents,
-      balance_cents: getBalance(journey),
-      next_step: partWait && (next === 'start_repair' || next === 'finish') ? 'wait_part' : next,
+      balance_cents: journey.left_cents - journey.owed_back_cents,
+      next_step: nextOf(facts).staff,
       due_at,
     }
   })

@@ -9,7 +9,6 @@ import type { Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { insertFacts, rewriteFacts } from '../numbers/write-ticket-facts.ts'
 import { readDueDays } from './due-days.ts'
-import { queueRules } from './queue-rules.ts'
 import { getDueDate, calculateDerivedRows, type DerivedRow } from './calculate-derived-rows.ts'
 
 /** Tickets per statement. */
@@ -134,12 +133,11 @@ async function rewriteQueues(tx: Tx, derived: readonly DerivedRow[], now: number
   const knownOf = Map.groupBy(known, ({ ticket_id }) => ticket_id)
   const left: { ticketId: number; queue: QueueKey }[] = []
   const entered: { queue: QueueKey; since: number; ticket_id: number }[] = []
-  for (const { ticketId, facts } of derived) {
+  for (const { ticketId, queues } of derived) {
     const before = new Map((knownOf.get(ticketId) ?? []).map(({ queue, since }) => [queue, since]))
     for (const queue of queueKeys) {
-      const rule = queueRules[queue]
       const old = before.get(queue)
-      const since = rule.holds(facts) ? (rule.since?.(facts) ?? old ?? now) : undefined
+      const since = queues.has(queue) ? (queues.get(queue) ?? old ?? now) : undefined
       if (since === old) continue
       if (old !== undefined) left.push({ ticketId, queue })
       if (since !== undefined) entered.push({ queue, since, ticket_id: ticketId })

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { QuotesTable } from '#db/schema/shipping.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
-import { readAgreedLines, sumAgreedLines } from './agreed-lines.ts'
+import { readAgreedLines, sumLines } from './agreed-lines.ts'
 
-describe.each(engines)('readAgreedLines on %s', (engine) => {
+onBothEngines('readAgreedLines on %s', (engine) => {
   let app: TestApp
   beforeEach(async () => {
     app = await openTestApp({ engine })
@@ -45,7 +45,7 @@ describe.each(engines)('readAgreedLines on %s', (engine) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(await lines(id)).toEqual([
-      { what: expect.stringMatching(/^Screen Replacement, /), amount_cents: price * 100 },
+      { label: expect.stringMatching(/^Screen Replacement, /), amount_cents: price * 100 },
     ])
   })
 
@@ -59,8 +59,8 @@ describe.each(engines)('readAgreedLines on %s', (engine) => {
     ])
     const agreed = await lines(id)
     expect(agreed.map(({ amount_cents }) => amount_cents)).toEqual([26_000, 4_995])
-    expect(agreed[1]?.what).toBe('New battery')
-    expect(sumAgreedLines(agreed)).toBe(30_995)
+    expect(agreed[1]?.label).toBe('New battery')
+    expect(sumLines(agreed)).toBe(30_995)
   })
 
   test('readAgreedLines charges nothing for an unrepaired return or a cancelled booking', async () => {

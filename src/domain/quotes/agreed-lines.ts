@@ -1,12 +1,10 @@
+import type { BillingLine } from '#contract/money.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import type { QuoteKind, QuoteState } from '#contract/quotes.ts'
 import type { Db } from '#db/tables.ts'
 import { nameRepair, type RepairColumns } from '../repairs/repair-row.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { readStandingQuotes } from './quote-rows.ts'
-
-/** One line of what a customer has agreed to pay, in integer cents, GST included. */
-export type AgreedLine = { what: string; amount_cents: number }
 
 type Booked = RepairColumns & {
   price: number
@@ -15,50 +13,37 @@ type Booked = RepairColumns & {
   outcome_fee_label?: string
   display_name: string
 }
-type Approved = { kind: QuoteKind; description: string; amount_cents: number }
+type Quoted = { kind: QuoteKind; description: string; amount_cents: number; state: QuoteState }
+
+/** Reads what a customer has agreed to pay, as the lines of an invoice. Refuses with `unknown_ticket`. */
+export async function readAgreedLines(db: Db, ticketId: number): Promise<BillingLine[]> {
+  return toAgreedLines(await wholeTicket(db, ticketId), await readStandingQuotes(db, ticketId))
+}
 
 /**
- * Returns what an invoice charges: the booked repair at its quoted or newly agreed price, then each approved extra.
- * After an outcome the fee alone, or nothing. Refuses with `unknown_ticket`.
+ * Returns what an invoice charges, GST included: the booked repair at its quoted or newly agreed price, then each approved
+ * extra; quotes oldest first. After an outcome the fee alone, or nothing.
  */
-export async function readAgreedLines(db: Db, ticketId: number): Promise<AgreedLine[]> {
-  return listAgreedLines(await wholeTicket(db, ticketId), await readStandingQuotes(db, ticketId))
-}
-
-/** As above, from the ticket and all its quotes, oldest first. */
-export function listAgreedLines(
-  ticket: Booked,
-  quotes: readonly (Approved & { state: QuoteState })[],
-): AgreedLine[] {
-  return toAgreedLines(
-    ticket,
-    quotes.filter(({ state }) => state === 'approved'),
-  )
-}
-
-/** As above, from rows already read; approved quotes oldest first. */
-export function toAgreedLines(ticket: Booked, approved: readonly Approved[]): AgreedLine[] {
+export function toAgreedLines(ticket: Booked, quotes: readonly Quoted[]): BillingLine[] {
   if (isEnded(ticket.outcome)) {
     const { outcome_fee_cents: fee = 0, outcome_fee_label: label = '' } = ticket
-    return fee > 0 ? [{ what: label || 'Fee', amount_cents: fee }] : []
+    return fee > 0 ? [{ label: label || 'Fee', amount_cents: fee }] : []
   }
   return [
-    {
-      what: `${nameRepair(ticket)}, ${ticket.display_name}`,
-      amount_cents: findPriceCents(ticket, approved),
-    },
-    ...approved
-      .filter(({ kind }) => kind === 'extra')
-      .map(({ description, amount_cents }) => ({ what: description, amount_cents })),
+    { label: `${nameRepair(ticket)}, ${ticket.display_name}`, amount_cents: getPriceCents(ticket, quotes) },
+    ...quotes
+      .filter(({ kind, state }) => kind === 'extra' && state === 'approved')
+      .map(({ description, amount_cents }) => ({ label: description, amount_cents })),
   ]
 }
 
-/** Returns the agreed price of the booked repair alone, in integer cents; approved quotes oldest first. */
-export function findPriceCents(ticket: Pick<Booked, 'price'>, approved: readonly Approved[]): number {
-  return approved.findLast(({ kind }) => kind === 'new_price')?.amount_cents ?? ticket.price * 100
+/** Returns the agreed price of the booked repair alone, in integer cents; quotes oldest first. */
+export function getPriceCents(ticket: Pick<Booked, 'price'>, quotes: readonly Quoted[]): number {
+  const agreed = quotes.findLast(({ kind, state }) => kind === 'new_price' && state === 'approved')
+  return agreed?.amount_cents ?? ticket.price * 100
 }
 
 /** Returns the sum of lines in integer cents. */
-export function sumAgreedLines(lines: readonly AgreedLine[]): number {
+export function sumLines(lines: readonly BillingLine[]): number {
   return lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 }

@@ -7,7 +7,7 @@ import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
-import { findPriceCents } from './agreed-lines.ts'
+import { getPriceCents } from './agreed-lines.ts'
 import { agreedCents, isOver, toQuote, readTicketQuoteRows, type TicketQuoteRows } from './read-quotes.ts'
 
 /**
@@ -76,8 +76,7 @@ async function isLowerPrice(
   { kind, amount_cents }: NewQuote,
 ): Promise<boolean> {
   if (kind !== 'new_price' || ticket.outcome !== null) return false
-  const approved = rows.filter(({ state }) => state === 'approved')
-  if (amount_cents >= findPriceCents(ticket, approved)) return false
+  if (amount_cents >= getPriceCents(ticket, rows)) return false
   const invoice = await tx
     .selectFrom('invoices')
     .select('id')

@@ -1,17 +1,17 @@
 import { firstSettings } from '#contract/first-profile.ts'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import type { QuoteAnswer, QuoteKind, QuoteState } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { parseInput } from '#contract/schemas.ts'
 import { submitTicket } from '#contract/tickets.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import type { Caller } from '../caller.ts'
 import { bookRepair } from '../tickets/book-repair.ts'
-import { readAgreedLines, sumAgreedLines } from './agreed-lines.ts'
+import { readAgreedLines, sumLines } from './agreed-lines.ts'
 import { answerQuote } from '../workflow/answer-quote.ts'
 import { lapseQuotes } from '../workflow/lapse-quotes.ts'
 import { listQuotes } from './list-quotes.ts'
@@ -94,7 +94,7 @@ function play(model: Model, one: Step): boolean {
   }
 }
 
-describe.each(engines)('quotes on %s', (engine) => {
+onBothEngines('quotes on %s', (engine) => {
   let app: TestApp
   beforeEach(async () => {
     app = await openTestApp({ engine, throttle: false })
@@ -160,7 +160,7 @@ describe.each(engines)('quotes on %s', (engine) => {
           )
           expect(seen.quotes.map(({ state }) => state)).toEqual(expected)
           const owed = model.outcome === 'unrepaired' ? 0 : model.price + model.extras
-          expect([seen.agreed_cents, sumAgreedLines(await readAgreedLines(shop.database.db, id))]).toEqual([
+          expect([seen.agreed_cents, sumLines(await readAgreedLines(shop.database.db, id))]).toEqual([
             owed,
             owed,
           ])

@@ -5,7 +5,7 @@ import { toIsoTime } from '#contract/durations.ts'
 import type { Db } from '#db/tables.ts'
 import type { RepairColumns } from '../repairs/repair-row.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
-import { toAgreedLines, sumAgreedLines } from './agreed-lines.ts'
+import { sumLines, toAgreedLines } from './agreed-lines.ts'
 import { readQuoteRows, type QuoteRow as Row } from './quote-rows.ts'
 
 /** The facts of a ticket that decide about its quotes. */
@@ -44,7 +44,7 @@ function getQuoteState(row: Row, ticket: QuotedTicket, now: number): QuoteState 
 
 /** Returns the agreed total of a ticket in integer cents. */
 export function agreedCents({ ticket, rows }: TicketQuoteRows): number {
-  return sumAgreedLines(toAgreedLines(ticket, filterApproved(rows)))
+  return sumLines(toAgreedLines(ticket, rows))
 }
 
 /** Converts a quote for the private tracking page. */
@@ -85,9 +85,5 @@ export function toTicketQuotes(quotes: TicketQuoteRows, now: number): TicketQuot
 
 /** The ticket's total with this quote approved; approving also reverts an unrepaired return. */
 function getTotalWith({ ticket, rows }: TicketQuoteRows, row: Row): number {
-  return sumAgreedLines(toAgreedLines({ ...ticket, outcome: null }, [...filterApproved(rows), row]))
-}
-
-function filterApproved(rows: Row[]): Row[] {
-  return rows.filter(({ state }) => state === 'approved')
+  return sumLines(toAgreedLines({ ...ticket, outcome: null }, [...rows, { ...row, state: 'approved' }]))
 }

@@ -1,12 +1,15 @@
 import { firstSettings } from '#contract/first-profile.ts'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import { composeQueued } from '#test/compose-queued.ts'
 import { setProfile } from '#test/money.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
+import { readTicketMoney } from '../money/ticket-money.ts'
 import { makeReminderPlans, getWindow } from './reminder-plans.ts'
 import { sendReminders } from './send-reminders.ts'
 
@@ -22,7 +25,7 @@ test('rounds of one reminder plan are never due at the same time', () => {
   }
 })
 
-describe.each(engines)('sendReminders on %s', (engine) => {
+onBothEngines('sendReminders on %s', (engine) => {
   let app: TestApp
   let id: number
   beforeEach(async () => {
@@ -60,15 +63,9 @@ describe.each(engines)('sendReminders on %s', (engine) => {
     await enter(4)
     for (const days of [7, 7, 7]) expect(await after(days)).toBe(1)
     expect(await after(7)).toBe(0)
-    const { price } = await app.shop.database.db
-      .selectFrom('tickets')
-      .select('price')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const payloads = (await app.emails()).filter(({ kind: email }) => email === 'reminder-pay')
-    expect(payloads.map(({ payload }) => payload)).toEqual(
-      Array(3).fill({ ticket_id: id, balance_cents: price * 100 }),
-    )
+    const { due_cents } = await readTicketMoney(app.shop.database.db, id)
+    const asked = (await composeQueued(app)).filter(({ text }) => text.includes(formatCents(due_cents)))
+    expect([due_cents > 0, asked.length]).toEqual([true, 3])
   })
 
   test('sendReminders asks for no payment when the ticket is paid or owes nothing', async () => {

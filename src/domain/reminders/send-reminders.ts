@@ -4,7 +4,7 @@ import type { Tx } from '#db/tables.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
-import { getBalance, readFactsById } from '../workflow/journey-facts.ts'
+import { readFacts } from '../workflow/journey-facts.ts'
 import { makeReminderPlans, getWindow, type ReminderPlan, type Round } from './reminder-plans.ts'
 
 const batch = 100
@@ -74,8 +74,7 @@ function remind(shop: Shop, plan: ReminderPlan, { round, to }: Round, due: Due):
       .executeTakeFirst()
     // The status has changed since the ticket was found.
     if (ticket?.status !== status || ticket.status_since !== due.status_since) return false
-    const balance = await getReason(tx, plan, due.id)
-    if (balance === null) return false
+    if (!(await hasReason(tx, plan, due.id))) return false
     const written = await tx
       .insertInto('reminders')
       .values({ ticket_id: due.id, kind, status, since: due.status_since, round, created_at: shop.now() })
@@ -93,20 +92,17 @@ function remind(shop: Shop, plan: ReminderPlan, { round, to }: Round, due: Due):
     const about = { ticket_id: due.id }
     if (to === 'staff') await queueEmail(tx, shop, event, 'never-arrived-for-shop', about)
     else if (kind === 'never_arrived') await queueEmail(tx, shop, event, 'reminder-send', about)
-    else if (kind === 'unpaid') {
-      await queueEmail(tx, shop, event, 'reminder-pay', { ...about, balance_cents: balance })
-    } else await queueEmail(tx, shop, event, 'reminder-arrived', about)
+    else if (kind === 'unpaid') await queueEmail(tx, shop, event, 'reminder-pay', about)
+    else await queueEmail(tx, shop, event, 'reminder-arrived', about)
     return true
   })
 }
 
-/** Returns the balance to pay when a reminder is justified; null otherwise. */
-async function getReason(tx: Tx, { kind }: ReminderPlan, ticketId: number): Promise<number | null> {
-  const facts = await readFactsById(tx, ticketId)
-  const balance = getBalance(facts)
-  if (isEnded(facts.outcome)) return null
+/** Whether the ticket gives reason for a reminder. */
+async function hasReason(tx: Tx, { kind }: ReminderPlan, ticketId: number): Promise<boolean> {
+  const facts = await readFacts(tx, ticketId)
+  if (isEnded(facts.outcome)) return false
   // A customer who was told not to post a phone is not asked where the phone is.
-  if (kind === 'never_arrived' && facts.battery === 'damaged') return null
-  if (kind === 'unpaid' && balance <= 0) return null
-  return balance
+  if (kind === 'never_arrived') return facts.battery !== 'damaged'
+  return kind !== 'unpaid' || facts.due_cents > 0
 }

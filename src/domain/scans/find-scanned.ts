@@ -4,9 +4,8 @@ import type { ScanAnswer } from '#contract/scans.ts'
 import { isStaffStep, staffSteps } from '#contract/staff-steps.ts'
 import { hasArrived, isClosed, type Status } from '#contract/ticket-statuses.ts'
 import type { Db } from '#db/tables.ts'
-import { readFactsById } from '../workflow/journey-facts.ts'
-import { listMissingRequirements } from '../workflow/requirements.ts'
-import { getStaffStep } from '../workflow/staff-step-of-ticket.ts'
+import { readFacts } from '../workflow/journey-facts.ts'
+import { nextOf } from '../workflow/next-of.ts'
 import { parseInvoiceCode, parseTicketCode, spellCode } from './ticket-code.ts'
 
 type Found = { id: number; status: Status }
@@ -42,13 +41,11 @@ export async function findScanned(db: Db, code: string): Promise<ScanAnswer> {
 
 /** The page of the next step while something is missing there; else the ticket's own, which has the button. */
 async function nextPage(db: Db, id: number): Promise<ScanAnswer['page']> {
-  const facts = await readFactsById(db, id)
-  const next = getStaffStep(facts)
-  if (!isStaffStep(next)) return 'ticket'
-  const { page, to, metThere } = staffSteps[next]
+  const { staff, missing } = nextOf(await readFacts(db, id))
+  if (!isStaffStep(staff)) return 'ticket'
+  const { page, to, metThere } = staffSteps[staff]
   if (page === null) return 'ticket'
   if (to === null) return page
-  const missing = listMissingRequirements(to, facts)
   return metThere.some((one) => missing.includes(one)) ? page : 'ticket'
 }
 

@@ -5,7 +5,8 @@ import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
-import { readShippingIn, shippingTerms } from './read-shipping.ts'
+import { wholeTicket } from '../tickets/whole-ticket.ts'
+import { shippingTerms, toShipping } from './read-shipping.ts'
 
 /** Stores which version of the repair notice a customer accepted, and when; the first time counts. */
 export async function acceptNotice(
@@ -35,6 +36,6 @@ export async function acceptNotice(
       const details = { version }
       await recordEvent(tx, shop, { kind: 'ticket.notice_accepted', by: caller, ticketId: id, details })
     }
-    return readShippingIn(tx, id, caller, terms)
+    return toShipping(await wholeTicket(tx, id), terms)
   })
 }

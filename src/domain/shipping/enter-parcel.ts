@@ -8,7 +8,8 @@ import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { requireOpenBooking } from './open-booking.ts'
 import { requireCarrier } from './shop-carriers.ts'
-import { readShippingIn, shippingTerms } from './read-shipping.ts'
+import { wholeTicket } from '../tickets/whole-ticket.ts'
+import { shippingTerms, toShipping } from './read-shipping.ts'
 
 type Entered = ParcelFields & { id: number }
 
@@ -64,6 +65,6 @@ async function enterParcel(
         await queueEmail(tx, shop, event, 'parcel-for-staff', { ticket_id: id })
       }
     }
-    return readShippingIn(tx, id, caller, terms)
+    return toShipping(await wholeTicket(tx, id), terms)
   })
 }

@@ -5,7 +5,6 @@ import type { BookingMode } from '#contract/shop-settings.ts'
 import { listPreparations } from '#contract/preparation-steps.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
 import type { Shipping } from '#contract/shipping.ts'
-import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { choosableCarriers, shopCarriers } from './shop-carriers.ts'
@@ -32,17 +31,7 @@ export async function readShipping(shop: Shop, ticketId: number, caller: Caller)
   return toShipping(await readTicketFor(shop.database.db, ticketId, caller), await shippingTerms(shop))
 }
 
-/** As above, inside the transaction of a change. */
-export async function readShippingIn(
-  tx: Tx,
-  ticketId: number,
-  caller: Caller,
-  terms: ShippingTerms,
-): Promise<Shipping> {
-  return toShipping(await readTicketFor(tx, ticketId, caller), terms)
-}
-
-/** As above, from a ticket already read. */
+/** Returns the parcels of a ticket to the shop and back. */
 export function toShipping(ticket: WholeTicket, { booking, carriers, texts }: ShippingTerms): Shipping {
   const open = isOpenBooking(ticket)
   const postable = open && ticket.battery === 'fine' && mayPost(ticket.status, booking)

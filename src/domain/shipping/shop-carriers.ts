@@ -11,7 +11,7 @@ const MAX_CARRIERS = 200
 /** Returns all carriers in the shop's order; cached until they are changed. They share the profile's version. */
 export const shopCarriers = cachedByVersion('profile', (shop: Shop) => readCarriers(shop.database.db))
 
-/** As above, uncached. */
+/** Reads the carriers, also inside a transaction. */
 export async function readCarriers(db: Db): Promise<Carrier[]> {
   const rows = await db
     .selectFrom('carriers')

@@ -1,12 +1,11 @@
 import { fillReply, type CannedReply, type PlaceholderValues } from '#contract/canned-replies.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import type { PartWait } from '#contract/part-waits.ts'
-import { isStaffStep, rowNext, staffSteps, UNDO_MS } from '#contract/staff-steps.ts'
+import { rowNext, staffSteps, UNDO_MS } from '#contract/staff-steps.ts'
 import type { TicketWorkspace } from '#contract/staff-pages.ts'
 import type { Db } from '#db/tables.ts'
 import type { JourneyFacts } from '../workflow/journey-facts.ts'
-import { listMissingRequirements } from '../workflow/requirements.ts'
-import { getStaffStep } from '../workflow/staff-step-of-ticket.ts'
+import { nextOf } from '../workflow/next-of.ts'
 
 type Read = {
   facts: JourneyFacts
@@ -18,16 +17,15 @@ type Read = {
 
 /** Returns what the bench does next with a ticket, from rows already read. */
 export function toTicketWorkspace({ facts, wait, replies, values, undo }: Read): TicketWorkspace {
-  const key = getStaffStep(facts)
-  const next = rowNext(key)
+  const { staff, missing } = nextOf(facts)
+  const next = rowNext(staff)
   const { step } = next
   const filled = (text: string) => fillReply(text, values)
   const own = step && replies.find((reply) => reply.step === step)
-  const to = step && staffSteps[step].to
   return {
     next,
     comment: step ? filled(own ? own.text : staffSteps[step].comment) : '',
-    missing: isStaffStep(key) && to !== null ? listMissingRequirements(to, facts) : [],
+    missing,
     undo,
     wait,
     replies: replies

@@ -12,9 +12,8 @@ import { shopProfile } from '../shop/shop-profile.ts'
 import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
 import { writeStaffNote } from '../workflow/add-note.ts'
 import { findTicket } from '../workflow/find-ticket.ts'
-import { readFactsById } from '../workflow/journey-facts.ts'
-import { listMissingRequirements } from '../workflow/requirements.ts'
-import { getStaffStep } from '../workflow/staff-step-of-ticket.ts'
+import { readFacts } from '../workflow/journey-facts.ts'
+import { nextOf } from '../workflow/next-of.ts'
 import { readStepComment } from './step-comment.ts'
 
 type StepInput = z.output<typeof takeStaffStepSchemas.input>['data']
@@ -86,7 +85,7 @@ export async function takeStaffStep(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const ticket = await findTicket(tx, ticketId, posting)
+    const ticket = await findTicket(tx, ticketId, caller, posting)
     const note = ticket.notes.find((one) => one.id === taken.noteId)
     if (!note) throw new Error(`Note ${taken.noteId} is not on its ticket`)
     return { note, ticket, step: { id, undo_until: toIsoTime(now + UNDO_MS) } }
@@ -94,14 +93,11 @@ export async function takeStaffStep(
 }
 
 async function requireNext(tx: Tx, ticketId: number, { step }: StepInput): Promise<void> {
-  const facts = await readFactsById(tx, ticketId)
-  const next = getStaffStep(facts)
-  if (next !== step) throw new Refusal('step_not_next', { facts: { next: rowNext(next) } })
-  const { to, page } = staffSteps[step]
-  const missing = to === null ? [] : listMissingRequirements(to, facts)
+  const { staff, missing } = nextOf(await readFacts(tx, ticketId))
+  if (staff !== step) throw new Refusal('step_not_next', { facts: { next: rowNext(staff) } })
   if (missing.length === 0) return
   throw new Refusal('step_needs', {
     message: `Still missing: ${requirementList(missing)}. Add it, or leave a note that says why you go on without.`,
-    facts: { missing, page },
+    facts: { missing, page: staffSteps[step].page },
   })
 }

@@ -54,7 +54,7 @@ export async function undoStaffStep(
       subjectId: step.note_id,
       details: { from: ticket.status, to: before.status },
     })
-    return { ticket: await findTicket(tx, ticketId, posting) }
+    return { ticket: await findTicket(tx, ticketId, caller, posting) }
   })
 }
 

@@ -1,5 +1,4 @@
 import { toParcel } from '#contract/carriers.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { isEnded, toOutcome } from '#contract/outcomes.ts'
 import {
@@ -16,8 +15,7 @@ import { countSegments } from '#contract/text-segments.ts'
 import { isPosted, statusCodes } from '#contract/ticket-statuses.ts'
 import { wantsTexts } from '#contract/updates.ts'
 import type { Db } from '#db/tables.ts'
-import { getTotals } from '../money/ledger.ts'
-import { readOwed } from '../money/owed.ts'
+import { readTicketMoney } from '../money/ticket-money.ts'
 import { NotSent } from '../outbox/not-sent.ts'
 import { readCarriers } from '../shipping/shop-carriers.ts'
 import type { Shop } from '../shop.ts'
@@ -31,9 +29,6 @@ import { reserveText, type ReservedText } from './reserve-text.ts'
 
 /** The columns of an outbox row that composing its text needs. */
 type TextRow = { id: number; email_kind: string; payload: string; created_at: number; attempts: number }
-
-/** A text counts as just asked for as long as the person who asked probably waits for it. */
-const JUST_ASKED_MS = 15 * MINUTE_MS
 
 /**
  * Composes the text of an outbox row from current data, and notes it as being sent. Choices, the number's owner, quiet
@@ -52,8 +47,7 @@ export async function composeText(shop: Shop, row: TextRow): Promise<ReservedTex
   if (words === null) return new NotSent('never', textRemarks.oldNews)
 
   const now = shop.now()
-  const justAsked = kind === 'text-confirm' && row.created_at > now - JUST_ASKED_MS
-  const quiet = justAsked ? null : quietUntil(now, (await shopProfile(shop)).timeZone)
+  const quiet = quietUntil(now, (await shopProfile(shop)).timeZone)
   if (quiet !== null) return new NotSent('later', 'quiet hours', quiet)
 
   return reserveText(shop, {
@@ -146,7 +140,7 @@ async function writeWords(shop: Shop, { kind, payload, ticket, row }: Writing): 
     ending: '',
   }
   if (kind === 'text-payment') {
-    const { due_cents } = await readOwed(db, ticket.id)
+    const { due_cents } = await readTicketMoney(db, ticket.id)
     if (due_cents <= 0) return null
     values.amount = formatCents(due_cents)
   }
@@ -212,7 +206,7 @@ async function describeEnding(db: Db, ticket: TextTicket): Promise<string> {
     return toOutcome(ticket.outcome) === 'cancelled' ? 'is cancelled' : 'has ended, see why'
   }
   const whole = await wholeTicket(db, ticket.id)
-  const repaired = whole.completion_version !== null || getTotals(whole).hasInvoices
+  const repaired = whole.completion_version !== null || whole.billed !== null
   return repaired ? 'is repaired and complete' : 'is closed'
 }
 

@@ -12,16 +12,17 @@ import { appendNote } from '../tickets/append-note.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { formatMobile, parseMobile } from '../tickets/mobile.ts'
 import type { ReceivedEvent } from './receive-text-events.ts'
+import { readStopRequest } from './stop-request.ts'
 
 type Reply = Extract<TextEvent, { about: 'reply' }>
 
-const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT'])
 const startWords = new Set(['START', 'UNSTOP'])
 const yesWords = new Set(['YES', 'Y'])
 
 /**
- * Takes a text that was sent to the shop. STOP ends texts to that number; otherwise it becomes a message on the
- * ticket when exactly one open ticket has the number, else it waits among the contact messages.
+ * Takes a text that was sent to the shop. A wish to get no more texts ends those to that number; what says more becomes a
+ * message on the ticket when exactly one open ticket has the number and its customer has confirmed that it is theirs, else it
+ * waits among the contact messages: a booking may name any number.
  */
 export async function receiveReply(shop: Shop, reply: Reply): Promise<ReceivedEvent> {
   const mobile = parseMobile(reply.from.startsWith('+') ? reply.from : `+${reply.from.replace(/^0/, '61')}`)
@@ -29,31 +30,32 @@ export async function receiveReply(shop: Shop, reply: Reply): Promise<ReceivedEv
   const word = text.toUpperCase().replace(/[^A-Z]/g, '')
   // A short code, a service or a number abroad: no customer.
   if (mobile === null || reply.ref === '') return 'ignored'
-  const isStop = stopWords.has(word)
+  const stop = readStopRequest(text)
   // A flood, or a machine that answers itself; STOP counts all the same.
-  if (!isStop && !(await mayReply(shop, mobile))) return 'ignored'
+  if (stop === null && !(await mayReply(shop, mobile))) return 'ignored'
   return shop.database.transaction(async (tx) => {
-    const tickets = await selectOpenTickets(tx, mobile)
-    const only = tickets.length === 1 ? tickets[0]! : null
+    const hash = hashMobile(shop.secrets, mobile)
+    const tickets = await selectOpenTickets(tx, mobile, hash)
+    const confirmed = tickets.filter(({ confirmed_at }) => confirmed_at !== null)
+    const only = confirmed.length === 1 ? confirmed[0]! : null
     const isNew = await noteReply(tx, shop, { reply, text, ticketId: only?.id ?? null })
     if (!isNew) return 'known'
-    if (isStop) {
+    if (stop !== null) {
       await blockNumber(tx, shop, { mobile, reason: 'stopped' })
       for (const { id } of tickets) await recordAnswer(tx, shop, id, 'stopped')
-      return 'stopped'
+      if (stop === 'alone') return 'stopped'
     }
-    const agreed =
-      startWords.has(word) || yesWords.has(word)
-        ? await consentByReply(tx, shop, hashMobile(shop.secrets, mobile))
-        : 0
+    const agreed = startWords.has(word) || yesWords.has(word) ? await consentByReply(tx, shop, hash) : 0
     if (startWords.has(word)) await unblockNumber(tx, shop, mobile)
     if (agreed > 0 || startWords.has(word)) {
       for (const { id } of tickets) await recordAnswer(tx, shop, id, 'yes')
       return 'agreed'
     }
     if (text === '') return 'ignored'
-    if (only) return addMessage(tx, shop, { ticketId: only.id, text, ref: reply.ref })
-    return addContactMessage(tx, shop, { mobile, text })
+    const came = only
+      ? await addMessage(tx, shop, { ticketId: only.id, text, ref: reply.ref })
+      : await addContactMessage(tx, shop, { mobile, text })
+    return stop === null ? came : 'stopped'
   })
 }
 
@@ -76,17 +78,26 @@ async function mayReply(shop: Shop, mobile: string): Promise<boolean> {
   }
 }
 
-/** At most two: more make no difference. */
-function selectOpenTickets(tx: Tx, mobile: string) {
-  return tx
-    .selectFrom('tickets')
-    .select('id')
-    .where('user_mobile', '=', mobile)
-    .where('status', '!=', statusCodes.completed)
-    .where('erased_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(2)
-    .execute()
+const MAX_TICKETS_OF_NUMBER = 20
+
+/** The open tickets with a number, and when the number agreed to texts of their accounts. */
+function selectOpenTickets(tx: Tx, mobile: string, hash: string) {
+  return (
+    tx
+      .selectFrom('tickets')
+      .leftJoin('text_numbers', (join) =>
+        join.onRef('text_numbers.account_id', '=', 'tickets.account_id').on('mobile_hash', '=', hash),
+      )
+      .select(['tickets.id', 'text_numbers.confirmed_at'])
+      .where('user_mobile', '=', mobile)
+      .where('status', '!=', statusCodes.completed)
+      .where('erased_at', 'is', null)
+      // Those of a customer first: other accounts that book with the number cannot push them off the list.
+      .orderBy((tickets) => tickets.fn.coalesce('text_numbers.confirmed_at', tickets.val(0)), 'desc')
+      .orderBy('tickets.id', 'desc')
+      .limit(MAX_TICKETS_OF_NUMBER)
+      .execute()
+  )
 }
 
 /** Notes a reply; false when it was noted before. */

@@ -1,4 +1,4 @@
-import { textRemarks, type TextKind } from '#contract/text-messages.ts'
+import { MAX_MONTHLY_SEGMENTS, textRemarks, type TextKind } from '#contract/text-messages.ts'
 import type { Tx } from '#db/tables.ts'
 import { NotSent } from '../outbox/not-sent.ts'
 import type { Shop } from '../shop.ts'
@@ -44,11 +44,11 @@ export async function reserveText(shop: Shop, text: Reservation): Promise<Reserv
       return new NotSent('failed', textRemarks.perhapsSent)
     }
     const cost = text.segments * (settings?.segment_price ?? 0)
+    const { cost: spent, segments } = await readMonth(tx, monthStart(now, timeZone), now + 1)
     const limit = settings?.monthly_limit_cents ?? null
-    if (limit !== null) {
-      const { cost: spent } = await readMonth(tx, monthStart(now, timeZone), now + 1)
-      if (spent + cost > limit * 100) return new NotSent('never', textRemarks.overLimit)
-    }
+    const isOver =
+      limit === null ? segments + text.segments > MAX_MONTHLY_SEGMENTS : spent + cost > limit * 100
+    if (isOver) return new NotSent('never', textRemarks.overLimit)
     const columns = {
       ticket_id: text.ticketId,
       text_kind: text.kind,

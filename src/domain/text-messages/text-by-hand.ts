@@ -22,6 +22,8 @@ export async function sendTextByHand(
   caller: Caller,
 ): Promise<{ ticket_id: number }> {
   const author = requireAccount(caller)
+  await shop.throttles.count('textByHandPerTicket', String(id))
+  await shop.throttles.count('textByHandInAll', 'shop')
   return shop.database.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id)
     if (ticket.erased_at !== null) throw new Refusal('ticket_erased')

@@ -35,12 +35,14 @@ export async function readNumberState(
   return number.confirmed_at === null ? 'asked' : 'confirmed'
 }
 
-/** Questions to new numbers that one account causes in a day: the numbers may belong to other people. */
+/** Questions to new numbers, which may belong to other people: of one account and of the whole shop in a day, and to one number ever. */
 const MAX_ASKED_PER_DAY = 5
+const MAX_ASKED_PER_DAY_IN_ALL = 100
+const MAX_QUESTIONS_PER_NUMBER = 3
 
 /**
- * Notes that a number's owner is asked now; false when they were asked within a day, have agreed, or want no texts, or
- * when the account has caused too many questions today.
+ * Notes that a number's owner is asked now; false when anybody had them asked within a day, when they have agreed or want no
+ * texts, and when the account, the number or the shop has had its questions.
  */
 export async function recordConsentRequest(
   tx: Tx,
@@ -53,18 +55,31 @@ export async function recordConsentRequest(
   const hash = hashMobile(shop.secrets, mobile)
   const recent = await tx
     .selectFrom('text_numbers')
-    .select('mobile_hash')
-    .where('account_id', '=', accountId)
+    .select(['account_id', 'mobile_hash'])
     .where('asked_at', '>', now - DAY_MS)
+    .limit(MAX_ASKED_PER_DAY_IN_ALL)
     .execute()
-  if (recent.length >= MAX_ASKED_PER_DAY || recent.some(({ mobile_hash }) => mobile_hash === hash))
-    return false
+  const own = recent.filter(({ account_id }) => account_id === accountId)
+  if (recent.length >= MAX_ASKED_PER_DAY_IN_ALL || own.length >= MAX_ASKED_PER_DAY) return false
+  if (recent.some(({ mobile_hash }) => mobile_hash === hash)) return false
+  if ((await countQuestions(tx, hash)) >= MAX_QUESTIONS_PER_NUMBER) return false
   await tx
     .insertInto('text_numbers')
     .values({ account_id: accountId, mobile_hash: hash, asked_at: now, confirmed_at: null })
     .onConflict((conflict) => conflict.columns(['account_id', 'mobile_hash']).doUpdateSet({ asked_at: now }))
     .execute()
   return true
+}
+
+/** The questions that the whole shop has ever sent to a number. */
+async function countQuestions(tx: Tx, hash: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('text_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('mobile_hash', '=', hash)
+    .where('text_kind', '=', 'text-confirm')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Lets texts of an account go to a number, and takes back what its owner said before. */
@@ -96,7 +111,7 @@ export function blockNumber(
 
 type Reason = 'stopped' | 'bad'
 
-/** As above, by what is stored of the number. */
+/** Keeps all texts from a number by what is stored of it. */
 export async function blockHash(
   tx: Tx,
   shop: Shop,

@@ -3,7 +3,8 @@ import type { Block } from '#contract/text-blocks.ts'
 import type { ShownText } from '#contract/texts.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
-import { parseMarkdown } from './parse-markdown.ts'
+import { deliveredText } from './delivered-texts.ts'
+import { parseShown } from './parse-markdown.ts'
 import { readLabelled } from './read-text.ts'
 
 /**
@@ -43,5 +44,5 @@ export async function findAcceptedTerms(db: Db, label: string): Promise<Block[] 
     .executeTakeFirst()
   if (kept) return JSON.parse(kept.blocks) as Block[]
   const markdown = label.includes('.') ? null : await readLabelled(db, 'terms', label)
-  return markdown === null ? null : parseMarkdown(markdown)
+  return markdown === null ? null : parseShown(markdown, deliveredText('terms').markdown)
 }

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { Refusal } from '#contract/refusals.ts'
 import type { Block, Inline } from '#contract/text-blocks.ts'
+import { findNestingProblem, isTooDeep, tooDeep } from './text-nesting.ts'
 
 type Tree = ReturnType<typeof fromMarkdown>
 type Node = Tree['children'][number]
@@ -9,12 +11,29 @@ type Children = readonly Node[]
 /** Addresses that links to reference definitions (`[words][1]`) lead to. */
 type Definitions = ReadonlyMap<string, string>
 
-/** Parses CommonMark; HTML stays text, and pictures become their description. */
+/** Parses CommonMark; HTML stays text, and pictures become their description. Refuses nesting without bounds with `invalid`. */
 export function parseMarkdown(markdown: string): Block[] {
+  const problem = findNestingProblem(markdown)
+  if (problem !== null) throw unreadable(problem)
   const tree = fromMarkdown(markdown)
+  if (isTooDeep(tree)) throw unreadable(tooDeep)
   const definitions = new Map<string, string>()
   collect(tree.children, definitions)
   return toBlocks(tree.children, definitions)
+}
+
+function unreadable(message: string): Refusal {
+  return new Refusal('invalid', { message, fields: { markdown: message } })
+}
+
+/** Parses a text of the shop, or the delivered one in its place when it cannot be drawn: no stored text closes a page. */
+export function parseShown(markdown: string, delivered: string): Block[] {
+  try {
+    return parseMarkdown(markdown)
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    return parseMarkdown(delivered)
+  }
 }
 
 // By characters; a block takes about ten times as many bytes.
@@ -23,10 +42,10 @@ const parsed = new LRUCache<string, readonly Block[]>({
   sizeCalculation: (_, { length }) => length + 1,
 })
 
-/** As above, cached: for the texts of the shop, which every email reads again, before anything is filled in. */
-export function parseStoredText(markdown: string): readonly Block[] {
+/** As `parseShown`, cached: for the texts that every email reads again, before anything is filled in. */
+export function parseStoredText(markdown: string, delivered: string): readonly Block[] {
   let blocks = parsed.get(markdown)
-  if (!blocks) parsed.set(markdown, (blocks = parseMarkdown(markdown)))
+  if (!blocks) parsed.set(markdown, (blocks = parseShown(markdown, delivered)))
   return blocks
 }
 

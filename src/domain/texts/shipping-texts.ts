@@ -23,7 +23,7 @@ export const shippingTexts = cachedByVersion('profile', async (shop: Shop) =>
   readShippingTexts(shop.database.db, await textFacts(shop)),
 )
 
-/** As above, uncached, with one statement. */
+/** Reads these texts with one statement. */
 export async function readShippingTexts(db: Db, profile: TextFacts): Promise<ShippingTexts> {
   const rows = await db
     .selectFrom('text_versions')
@@ -40,13 +40,14 @@ export async function readShippingTexts(db: Db, profile: TextFacts): Promise<Shi
   ]
   const present = own[0]?.markdown ? `own-${own[0].number}` : deliveredText('notice').version
   const list = rows.find(({ text_key }) => text_key === 'preparation')?.markdown
+  const delivered = deliveredText('preparation').markdown
   return {
     notice: notices.find(({ version }) => version === present)!,
     notices: new Map(notices.map((notice) => [notice.version, notice])),
-    steps: toSteps(fillText(parseStoredText(list ?? deliveredText('preparation').markdown), profile)),
+    steps: toSteps(fillText(parseStoredText(list ?? delivered, delivered), profile)),
   }
 }
 
 function parseNotice(label: string, markdown: string): NoticeText {
-  return toNotice({ label, blocks: parseStoredText(markdown) })
+  return toNotice({ label, blocks: parseStoredText(markdown, deliveredText('notice').markdown) })
 }

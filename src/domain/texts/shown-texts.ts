@@ -6,7 +6,8 @@ import { pageTextKeys, type OwnText, type PageTextKey, type ShownText } from '#c
 import type { Db } from '#db/tables.ts'
 import type { TextFacts } from '../shop/shop-profile.ts'
 import { fillText } from './fill-text.ts'
-import { parseMarkdown } from './parse-markdown.ts'
+import { deliveredText } from './delivered-texts.ts'
+import { parseShown } from './parse-markdown.ts'
 import { readTexts } from './read-text.ts'
 
 export type ShownTexts = Record<PageTextKey, ShownText>
@@ -26,7 +27,7 @@ export function toShownText(
   { key, version, markdown, delivered, confirmed_at }: Wording,
   profile: TextFacts,
 ): ShownText {
-  const parsed = parseMarkdown(markdown)
+  const parsed = parseShown(markdown, deliveredText(key).markdown)
   const filled = fillText(parsed, profile)
   const base = delivered ?? `own-${version}`
   return {

@@ -18,7 +18,7 @@ export async function deleteNote(
   return shop.database.transaction((tx) => removeNote(tx, shop, which, caller))
 }
 
-/** As above, in the caller's transaction. */
+/** Deletes a note in the caller's transaction. */
 export async function removeNote(
   tx: Tx,
   shop: Shop,

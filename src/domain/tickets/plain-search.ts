@@ -4,7 +4,7 @@ import type { TicketFilter } from '#contract/tickets.ts'
 import { findTickets } from '#db/find-tickets.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import { searchable, splitWords } from '#db/ticket-search.ts'
-import { getRole, type Caller } from '../caller.ts'
+import { isTechnician, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import type { TicketListFilter } from './list-filter.ts'
 
@@ -23,7 +23,7 @@ export async function toPermittedFilter(
   filter: TicketFilter,
   caller: Caller,
 ): Promise<TicketListFilter> {
-  if (getRole(caller) !== 'technician') return filter
+  if (!isTechnician(caller)) return filter
   if (filter.figure !== undefined && figuresOfMoney.has(filter.figure)) throw new Refusal('role_too_low')
   const words = filter.q?.trim()
   if (!words) return filter

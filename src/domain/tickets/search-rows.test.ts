@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TicketFilter, TicketRow } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import type { Database } from '#db/tables.ts'
-import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
+import { createTestDatabase } from '#test/open-test-database.ts'
 import { shopParts } from '#test/shop-parts.ts'
 import { createSecrets } from '../secrets.ts'
 import { openThrottles } from '../throttles.ts'
@@ -11,7 +12,7 @@ import { listTickets } from './list-tickets.ts'
 const first = 1001
 const many = 2500
 
-describe.each(engines)('ticket search on %s', (engine) => {
+onBothEngines('ticket search on %s', (engine) => {
   let database: Database
   beforeEach(async () => {
     database = await createTestDatabase(engine)

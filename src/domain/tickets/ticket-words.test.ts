@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeName } from '#contract/accounts.ts'
 import { allTickets, getTicket, type TicketRow } from '#contract/tickets.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import { indexTicketsByAccount } from './ticket-words.ts'
 
-describe.each(engines)('search words of tickets on %s', (engine) => {
+onBothEngines('search words of tickets on %s', (engine) => {
   let app: TestApp
   beforeEach(async () => {
     app = await openTestApp({ engine })

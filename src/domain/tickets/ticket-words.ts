@@ -54,7 +54,7 @@ export async function indexTicketAgain(tx: Tx, ticketId: number): Promise<void> 
   await indexTicket(tx, facts.id, splitWords(facts))
 }
 
-/** As above for every ticket of an account, whose name has changed; a few statements in all. */
+/** Rewrites the search words of every ticket of an account, whose name has changed; a few statements in all. */
 export async function indexTicketsByAccount(tx: Tx, accountId: number): Promise<void> {
   const tickets = await tx
     .selectFrom('tickets')

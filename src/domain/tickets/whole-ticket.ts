@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { erasedName } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { getEngine } from '#db/engine-of.ts'
+import { ledgerColumns } from '#db/ledger-sums.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { repairColumns } from '../repairs/repair-row.ts'
@@ -17,12 +18,12 @@ export async function wholeTicket(db: Db, ticketId: number): Promise<WholeTicket
   return ticket
 }
 
-/** As above for its own customer alone; refuses other customers' tickets like missing ones. */
+/** Returns a ticket of the caller's own; refuses other customers' tickets like missing ones. */
 export async function ownTicket(db: Db, ticketId: number, caller: Caller): Promise<WholeTicket> {
   return requireOwnTicket(await readWholeTicket(db, ticketId), caller)
 }
 
-/** As above for its own customer, and any for staff. */
+/** Returns a ticket of the caller's own, and any to staff. */
 export async function readTicketFor(db: Db, ticketId: number, caller: Caller): Promise<WholeTicket> {
   return requireOwnTicketOrStaff(await readWholeTicket(db, ticketId), caller)
 }
@@ -83,26 +84,12 @@ export function selectWholeTickets(db: Db) {
         .select(joinIds(db).as('ids'))
         .whereRef('claims.warranty_of', '=', 'tickets.id')
         .as('claims'),
-      ...(['total_cents', 'agreed_cents'] as const).map((column) =>
-        of
-          .selectFrom('invoices')
-          .select((documents) => documents.fn.sum<number | null>(`invoices.${column}`).as('total'))
-          .whereRef('invoices.ticket_id', '=', 'tickets.id')
-          .as(column === 'total_cents' ? 'invoiced' : 'billed'),
-      ),
+      ...ledgerColumns(),
       of
         .selectFrom('collection_notices')
         .select((notices) => notices.fn.min<number | null>('collection_notices.created_at').as('at'))
         .whereRef('collection_notices.ticket_id', '=', 'tickets.id')
         .as('first_notice_at'),
-      ...(['payment', 'refund'] as const).map((kind) =>
-        of
-          .selectFrom('payments')
-          .select((entries) => entries.fn.sum<number | null>('payments.amount_cents').as('total'))
-          .whereRef('payments.ticket_id', '=', 'tickets.id')
-          .where('payments.kind', '=', kind)
-          .as(kind === 'payment' ? 'paid' : 'refunded'),
-      ),
     ])
 }
 

@@ -1,8 +1,7 @@
 import type { TrackedTicket } from '#contract/tracking.ts'
 import { mayPost } from '#contract/posting.ts'
-import { getTotals } from '../money/ledger.ts'
-import { getBankTransfer, getDue } from '../money/read-money.ts'
-import { listAgreedLines } from '../quotes/agreed-lines.ts'
+import { getBankTransfer } from '../money/read-money.ts'
+import { getInvoiceState, toTicketMoney } from '../money/ticket-money.ts'
 import type { QuoteRow } from '../quotes/quote-rows.ts'
 import type { Shop } from '../shop.ts'
 import { isOpenBooking } from '../shipping/open-booking.ts'
@@ -17,10 +16,10 @@ export async function readLinkTasks(
   standing: readonly QuoteRow[],
 ): Promise<TrackedTicket['tasks']> {
   const [profile, carriers] = await Promise.all([shopProfile(shop), shopCarriers(shop)])
-  const lines = listAgreedLines(ticket, standing)
-  const { invoice, due_cents } = getDue(ticket, { totals: getTotals(ticket), lines, profile })
+  const money = toTicketMoney(ticket, standing)
+  const invoice = getInvoiceState(money, profile.abn)
   return {
-    due_cents,
+    due_cents: money.due_cents,
     cards: shop.cards !== null && invoice === 'issued',
     bank: getBankTransfer(profile, ticket.id),
     invoice: invoice === 'issued',

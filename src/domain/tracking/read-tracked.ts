@@ -13,7 +13,7 @@ import { shopCarriers } from '../shipping/shop-carriers.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { decryptPasscode } from '../tickets/passcode-encryption.ts'
-import { getNextStep } from '../workflow/next-step-of-ticket.ts'
+import { nextOf } from '../workflow/next-of.ts'
 import { readNotes, type NoteRow } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
 import { readWholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
@@ -49,7 +49,7 @@ export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<Tra
     outcome: ticket.outcome,
     created_at: toIsoTime(ticket.created_at),
     steps,
-    next: getNextStep({ ...toFacts(ticket, { standing, intake: tests.intake }), booking, approvalTime }),
+    next: nextOf({ ...toFacts(ticket, { standing, intake: tests.intake }), booking, approvalTime }).customer,
     notes: notes
       .filter((note) => note.deleted_at === null && note.staff_only === 0)
       .map((note) => trackedNote(note, (text) => hiding.text(text, [note.fullname]))),

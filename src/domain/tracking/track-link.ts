@@ -3,7 +3,7 @@ import { createTrackToken, type Linked } from './track-token.ts'
 
 type Erasable = Linked & { erased_at: number | null; link_closed: 0 | 1 }
 
-/** As above for a ticket that may have been erased: null, since its page no longer exists. */
+/** Returns the private tracking link of a ticket; null once it was erased or its link closed, and the page no longer exists. */
 export function createTrackLink(shop: Pick<Shop, 'publicUrl' | 'secrets'>, ticket: Erasable): string | null {
   return ticket.erased_at === null && ticket.link_closed === 0 ? trackLink(shop, ticket) : null
 }

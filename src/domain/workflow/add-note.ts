@@ -3,9 +3,8 @@ import { isEmailed, statusCodes } from '#contract/ticket-statuses.ts'
 import type { NewNote, Note, Ticket } from '#contract/tickets.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
-import { readAgreedBillingLines } from '../money/agreed-billing-lines.ts'
 import { invoiceWhenDue } from '../money/issue-invoice.ts'
-import { sumLines } from '../money/write-billing-document.ts'
+import { readAgreedLines, sumLines } from '../quotes/agreed-lines.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { readProfile, shopProfile } from '../shop/shop-profile.ts'
@@ -14,7 +13,7 @@ import { appendNote } from '../tickets/append-note.ts'
 import { changeStatus } from '../tickets/change-status.ts'
 import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
 import { findTicket } from './find-ticket.ts'
-import { readFactsById } from './journey-facts.ts'
+import { readFacts } from './journey-facts.ts'
 import { mergeNote } from './merge-note.ts'
 import { listMissingRequirements } from './requirements.ts'
 import { statusNeedsEmail } from './status-needs-email.ts'
@@ -29,7 +28,7 @@ export async function addNote(
   return shop.database.transaction(async (tx) => {
     const before = await lockTicket(tx, input.ticketid)
     const { noteId } = await writeStaffNote(tx, shop, before, input, caller)
-    const ticket = await findTicket(tx, before.id, posting)
+    const ticket = await findTicket(tx, before.id, caller, posting)
     const added = ticket.notes.find(({ id }) => id === noteId)
     if (!added) throw new Error(`Note ${noteId} is not on its ticket`)
     return { note: added, ticket }
@@ -39,7 +38,7 @@ export async function addNote(
 /** A note that was written: its id, and the events that its emails belong to. */
 type WrittenNote = { noteId: number; events: number[] }
 
-/** As above, on a ticket already locked; `holdMs` holds its emails back. */
+/** Writes a note of the staff on a locked ticket; `holdMs` holds its emails back. */
 export async function writeStaffNote(
   tx: Tx,
   shop: Shop,
@@ -65,7 +64,7 @@ export async function writeStaffNote(
   const assigned = await resolveAssignee(tx, staffAssign, before.staff_assigned_id)
   const to = status === before.status ? null : status
   // Requirements not met; the comment is the recorded reason.
-  const overrode = to === null ? [] : listMissingRequirements(to, await readFactsById(tx, ticketId))
+  const overrode = to === null ? [] : listMissingRequirements(to, await readFacts(tx, ticketId))
 
   const note = await appendNote(tx, shop, {
     ticketId,
@@ -118,7 +117,7 @@ async function requestPayment(
   by: Caller,
 ): Promise<{ agreed_cents: number }> {
   await invoiceWhenDue(tx, shop, ticketId, by)
-  return { agreed_cents: sumLines(await readAgreedBillingLines(tx, ticketId)) }
+  return { agreed_cents: sumLines(await readAgreedLines(tx, ticketId)) }
 }
 
 async function assign(

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { getUserTicket } from '#contract/tickets.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { writeMessage } from '#contract/conversation.ts'
-import { engines } from '#test/open-test-database.ts'
+import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { setProfile, setStatus } from '#test/money.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { completePosted } from './complete-posted.ts'
 
-describe.each(engines)('completePosted on %s', (engine) => {
+onOneEngine('completePosted on %s', (engine, test) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
@@ -59,7 +59,7 @@ describe.each(engines)('completePosted on %s', (engine) => {
     expect([await after(2), await after(1)]).toEqual([0, 1])
   })
 
-  test('parallel completePosted runs complete each ticket once', async () => {
+  test.both('parallel completePosted runs complete each ticket once', async () => {
     app.clock.advance(14 * DAY_MS)
     const runs = await Promise.all(Array.from({ length: 4 }, () => completePosted(app.shop)))
     expect(runs.reduce((sum, one) => sum + one, 0)).toBe(1)

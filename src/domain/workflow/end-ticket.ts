@@ -60,7 +60,7 @@ export async function endTicket(
       outcome,
       note_id: visible ? note.id : null,
     })
-    return findTicket(tx, id)
+    return findTicket(tx, id, caller)
   })
   // Open payment sessions hold an outdated amount.
   await closeCheckouts(shop, id).catch(() => {})

@@ -6,12 +6,14 @@ import type { PostingSettings } from '#contract/posting.ts'
 import { hiddenPasscode } from '#contract/passcodes.ts'
 import { staffTeam, type Ticket, type TicketStep } from '#contract/tickets.ts'
 import type { Db } from '#db/tables.ts'
+import { readPartTests } from '../part-tests/part-test-row.ts'
+import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import { formatMobile } from '../tickets/mobile.ts'
 import { toNote, toPublicNote, readNotes, type NoteRow } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
-import { readFacts, type TicketJourneyFacts } from './journey-facts.ts'
-import { getNextStep } from './next-step-of-ticket.ts'
-import type { Caller } from '../caller.ts'
+import { toFacts, type TicketJourneyFacts } from './journey-facts.ts'
+import { nextOf } from './next-of.ts'
+import { isTechnician, type Caller } from '../caller.ts'
 import {
   customerName,
   listClaims,
@@ -24,9 +26,14 @@ import {
 type TicketRows = { facts: TicketJourneyFacts; steps: TicketStep[]; notes: NoteRow[] }
 
 /** Returns a ticket as staff see it, with all notes and their authors. Refuses with `unknown_ticket`. */
-export async function findTicket(db: Db, ticketId: number, posting?: PostingSettings): Promise<Ticket> {
+export async function findTicket(
+  db: Db,
+  ticketId: number,
+  caller: Caller,
+  posting?: PostingSettings,
+): Promise<Ticket> {
   const ticket = await wholeTicket(db, ticketId)
-  return toStaffTicket(ticket, await readRows(db, ticket, posting))
+  return toStaffTicket(ticket, await readRows(db, ticket, posting), caller)
 }
 
 /**
@@ -47,9 +54,13 @@ export async function findOwnTicket(
 }
 
 /** Converts a ticket for staff, from rows already read. */
-export function toStaffTicket(ticket: WholeTicket, { facts, steps, notes }: TicketRows): Ticket {
+export function toStaffTicket(
+  ticket: WholeTicket,
+  { facts, steps, notes }: TicketRows,
+  caller: Caller,
+): Ticket {
   return {
-    ...toTicket(ticket, facts),
+    ...toTicket(ticket, { ...facts, hidesAmounts: isTechnician(caller) }),
     staff_assigned: ticket.staff_assigned,
     staff_assigned_id: ticket.staff_assigned_id,
     updated_at: toIsoTime(ticket.updated_at),
@@ -88,9 +99,10 @@ export function toCustomerTicket(
 }
 
 async function readRows(db: Db, ticket: WholeTicket, posting?: PostingSettings): Promise<TicketRows> {
+  const { intake } = await readPartTests(db, ticket.id)
   return {
     facts: {
-      ...(await readFacts(db, ticket)),
+      ...toFacts(ticket, { standing: await readStandingQuotes(db, ticket.id), intake }),
       ...(posting && { booking: posting.booking, approvalTime: posting.approvalTime }),
     },
     steps: await readSteps(db, ticket),
@@ -138,10 +150,12 @@ function toTicket(
     user_mobile: formatMobile(row.user_mobile),
     ...toAddress(row),
     created_at: toIsoTime(row.created_at),
-    next: getNextStep(facts),
+    next: nextOf(facts).customer,
     outcome: toOutcome(row.outcome),
     agreed_cents: facts.agreed_cents,
+    balance_cents: facts.balance_cents,
     due_cents: facts.due_cents,
+    held_cents: facts.held_cents,
     warranty_of: row.warranty_of,
     warranty_claims: listClaims(row),
     warranty_until: row.warranty_until === null ? null : toIsoTime(row.warranty_until).slice(0, 10),

@@ -3,10 +3,7 @@ import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { isComplete, readPartTests, type PartTestRow, isPhoneConfirmed } from '../part-tests/part-test-row.ts'
-import { getTotals } from '../money/ledger.ts'
-import { getUnbilled } from '../money/unbilled.ts'
-import { getOwed, type Owed } from '../money/owed.ts'
-import { toAgreedLines, sumAgreedLines } from '../quotes/agreed-lines.ts'
+import { toTicketMoney, type TicketMoney } from '../money/ticket-money.ts'
 import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import type { Db } from '#db/tables.ts'
@@ -17,6 +14,8 @@ export type JourneyFacts = {
   /** When customers post their phone; left out where no next step is told. */
   booking?: BookingMode
   approvalTime?: string
+  /** Whether the next step is told without amounts. */
+  hidesAmounts?: boolean
   battery: BatteryState
   outcome: StoredOutcome | null
   noticeAccepted: boolean
@@ -31,45 +30,35 @@ export type JourneyFacts = {
   completionIssued: boolean
   /** The customer has reviewed its present version. */
   completionReviewed: boolean
-  /** Integer cents: what falls due before the phone goes back, as `calculateOwed` says. */
-  owed_cents: number
+  /** Integer cents: what remains to be paid before the phone goes back. */
+  left_cents: number
   /** Everything agreed is on a billing document, or there is none yet. */
   billed: boolean
-  /** Integer cents: payments less refunds. */
-  paid_cents: number
   /** Whether a completion document or an invoice says that the phone was repaired; unknown where left out. */
   repaired?: boolean
 }
 
 /** The facts with the amounts that a ticket shows. */
 export type TicketJourneyFacts = JourneyFacts &
-  Pick<Owed, 'agreed_cents' | 'due_cents'> & { repaired: boolean }
+  Pick<TicketMoney, 'agreed_cents' | 'balance_cents' | 'due_cents' | 'held_cents' | 'owed_back_cents'> & {
+    repaired: boolean
+  }
 
-/** Returns the workflow facts of a ticket. Refuses with `unknown_ticket`. */
-export async function readFactsById(db: Db, ticketId: number): Promise<TicketJourneyFacts> {
-  return readFacts(db, await wholeTicket(db, ticketId))
-}
-
-/** As above, for a ticket already read. */
-export async function readFacts(db: Db, ticket: WholeTicket): Promise<TicketJourneyFacts> {
-  const standing = await readStandingQuotes(db, ticket.id)
-  const { intake } = await readPartTests(db, ticket.id)
+/** Reads the workflow facts of a ticket. Refuses with `unknown_ticket`. */
+export async function readFacts(db: Db, ticketId: number): Promise<TicketJourneyFacts> {
+  const ticket = await wholeTicket(db, ticketId)
+  const standing = await readStandingQuotes(db, ticketId)
+  const { intake } = await readPartTests(db, ticketId)
   return toFacts(ticket, { standing, intake })
 }
 
-/** As above, from rows already read: the open and approved quotes, and the intake test. */
+/** Returns the workflow facts of a ticket with its open and approved quotes and its intake test. */
 export function toFacts(
   ticket: WholeTicket,
   { standing, intake }: { standing: readonly QuoteRow[]; intake: PartTestRow | null },
 ): TicketJourneyFacts {
-  const agreed = sumAgreedLines(
-    toAgreedLines(
-      ticket,
-      standing.filter(({ state }) => state === 'approved'),
-    ),
-  )
-  const owed = getOwed(ticket, agreed)
-  const totals = getTotals(ticket)
+  const money = toTicketMoney(ticket, standing)
+  const { agreed_cents, balance_cents, due_cents, held_cents, owed_back_cents, left_cents, sums } = money
   return {
     status: ticket.status,
     battery: ticket.battery,
@@ -83,16 +72,13 @@ export function toFacts(
     quoteOpen: standing.some(({ state }) => state === 'open'),
     completionIssued: ticket.completion_version !== null,
     completionReviewed: ticket.completion_reviewed_at !== null,
-    owed_cents: owed.charged_cents,
-    billed: !totals.hasInvoices || getUnbilled(totals, agreed) <= 0,
-    paid_cents: Number(ticket.paid ?? 0) - Number(ticket.refunded ?? 0),
-    agreed_cents: owed.agreed_cents,
-    due_cents: owed.due_cents,
-    repaired: !isEnded(ticket.outcome) && (ticket.completion_version !== null || ticket.invoiced !== null),
+    left_cents,
+    billed: !sums.isBilled || money.unbilled_cents <= 0,
+    agreed_cents,
+    balance_cents,
+    due_cents,
+    held_cents,
+    owed_back_cents,
+    repaired: !isEnded(ticket.outcome) && (ticket.completion_version !== null || sums.isBilled),
   }
-}
-
-/** Returns the balance to pay in integer cents; negative is credit. */
-export function getBalance({ owed_cents, paid_cents }: JourneyFacts): number {
-  return owed_cents - paid_cents
 }

@@ -30,6 +30,6 @@ export async function takeUpTicket(
       outcome: null,
     })
     await recordEvent(tx, shop, { kind: 'ticket.taken_up', by: caller, ticketId: id, subjectId: event })
-    return { ticket: await findTicket(tx, id) }
+    return { ticket: await findTicket(tx, id, caller) }
   })
 }

@@ -2,7 +2,7 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
 import { payLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 import { Blockquote } from '../parts.tsx'
-import { balanceInWords } from './balance-words.ts'
+import { describeLeft, type Left } from './left-words.ts'
 
 type AdjustmentFacts = {
   number: number
@@ -10,7 +10,7 @@ type AdjustmentFacts = {
   adjusts: number
   cents: number
   reason: string
-  balanceCents: number
+  money: Left
 }
 
 type Props = { shop: ShopFacts; ticket: EmailTicket; note: AdjustmentFacts }
@@ -26,7 +26,7 @@ export function InvoiceAdjusted({ shop, ticket, note }: Props) {
       values={{
         number: String(note.number),
         invoice: String(note.adjusts),
-        left: balanceInWords(note.balanceCents),
+        left: describeLeft(note.money),
       }}
       facts={[
         ['Ticket', String(ticket.id)],
@@ -35,7 +35,7 @@ export function InvoiceAdjusted({ shop, ticket, note }: Props) {
         ['Change', formatCents(note.cents)],
       ]}
       parts={{ reason: <Blockquote>{note.reason}</Blockquote> }}
-      preheader={balanceInWords(note.balanceCents)}
+      preheader={describeLeft(note.money)}
       why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )

@@ -1,17 +1,17 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
 import { completionLink, payLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
-import { balanceInWords } from './balance-words.ts'
+import { describeLeft, type Left } from './left-words.ts'
 
-/** One ledger entry and the balance after all entries. */
+/** One ledger entry and what is left after all entries. */
 export type EntryFacts = {
   cents: number
   /** "Card", "Bank transfer". */
   method: string
   /** The formatted date. */
   day: string
-  /** The balance owed; negative is credit. */
-  balanceCents: number
+  /** After all entries. */
+  money: Left
 }
 type Props = { shop: ShopFacts; ticket: EmailTicket; entry: EntryFacts }
 
@@ -30,12 +30,12 @@ export function PaymentReceived({
       link={payLink(shop, ticket)}
       values={{
         amount: formatCents(entry.cents),
-        left: balanceInWords(entry.balanceCents),
+        left: describeLeft(entry.money),
         completion_link: completionLink(shop, ticket),
       }}
       facts={entryRows(ticket, entry, 'Paid')}
       conditions={{ completion }}
-      preheader={`Thank you. ${balanceInWords(entry.balanceCents)}`}
+      preheader={`Thank you. ${describeLeft(entry.money)}`}
       why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )
@@ -52,7 +52,7 @@ export function PaymentRefunded({ shop, ticket, entry }: Props) {
       link={payLink(shop, ticket)}
       values={{
         amount,
-        left: balanceInWords(entry.balanceCents),
+        left: describeLeft(entry.money),
         arrives:
           entry.method === 'Card'
             ? 'It goes back to the card that you paid with, which takes five to ten business days.'

@@ -3,7 +3,7 @@ import { quoteKindNames } from '#contract/quotes.ts'
 import { EmailFromText } from '../email-from-text.tsx'
 import type { ShopFacts, EmailTicket } from '../email-facts.ts'
 import { Blockquote } from '../parts.tsx'
-import { balanceInWords } from './balance-words.ts'
+import { describeLeft, type Left } from './left-words.ts'
 import type { QuoteFacts } from './quote-asked.tsx'
 
 type Answered = QuoteFacts & { state: 'approved' | 'declined'; byLink: boolean }
@@ -11,12 +11,12 @@ type Props = {
   shop: ShopFacts
   ticket: EmailTicket
   quote: Answered
-  /** What is left to pay of issued invoices; null before the first one. */
-  balanceCents: number | null
+  /** What is left to pay; null before the first invoice. */
+  money: Left | null
 }
 
 /** Tells the customer which answer was entered in their name, in case another person gave it. */
-export function QuoteReceipt({ shop, ticket, quote, balanceCents }: Props) {
+export function QuoteReceipt({ shop, ticket, quote, money }: Props) {
   return (
     <EmailFromText
       email="quote-receipt"
@@ -25,7 +25,7 @@ export function QuoteReceipt({ shop, ticket, quote, balanceCents }: Props) {
       values={{
         answer: quote.state,
         by_link: quote.byLink ? ' by its private link' : '',
-        left: balanceCents === null ? '' : balanceInWords(balanceCents),
+        left: money === null ? '' : describeLeft(money),
       }}
       facts={[
         ['Ticket', String(ticket.id)],
@@ -33,7 +33,7 @@ export function QuoteReceipt({ shop, ticket, quote, balanceCents }: Props) {
         [quoteKindNames[quote.kind], formatCents(quote.amount_cents)],
       ]}
       parts={{ description: <Blockquote>{quote.description}</Blockquote> }}
-      conditions={{ invoiced: balanceCents !== null }}
+      conditions={{ invoiced: money !== null }}
       why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )

@@ -1,3 +1,4 @@
+import { describeOwedBack } from '#contract/billing-words.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { outcomeTemplate } from '#contract/email-templates.ts'
 import type { EmailedOutcome } from '#contract/outcome-texts.ts'
@@ -16,18 +17,19 @@ type Props = {
   note: string | null
   /** The fee, in integer cents; 0 for none. */
   feeCents: number
-  /** What is left to pay; negative is money owed back. */
+  /** What is left to pay. */
   due: Due
+  owedBackCents: number
 }
 
 /** Tells the customer that the ticket ends without a repair, what is charged, and what happens to the phone. */
-export function TicketEnded({ shop, ticket, outcome, here, note, feeCents, due }: Props) {
+export function TicketEnded({ shop, ticket, outcome, here, note, feeCents, due, owedBackCents }: Props) {
   return (
     <EmailFromText
       email={outcomeTemplate(outcome)}
       shop={shop}
       ticket={ticket}
-      values={{ charge: describeMoney(feeCents, due.cents) }}
+      values={{ charge: describeMoney(feeCents, due.cents, owedBackCents) }}
       facts={[
         ['Ticket', String(ticket.id)],
         ['Phone', ticket.phone],
@@ -43,9 +45,9 @@ export function TicketEnded({ shop, ticket, outcome, here, note, feeCents, due }
   )
 }
 
-function describeMoney(feeCents: number, dueCents: number): string {
+function describeMoney(feeCents: number, dueCents: number, owedBackCents: number): string {
   const charge = feeCents > 0 ? `We charge ${formatCents(feeCents)} and nothing else.` : 'We charge nothing.'
-  if (dueCents < 0) return `${charge} We owe you ${formatCents(-dueCents)} and pay it back.`
+  if (owedBackCents > 0) return `${charge} ${describeOwedBack(formatCents(owedBackCents))}`
   if (feeCents > 0 && dueCents === 0) return `${charge} It is paid.`
   return charge
 }

@@ -68,7 +68,7 @@ export function DeviceFields({ submitted, errors, doubtfulSerial }: DeviceProps)
       >
         <summary>Is the battery swollen, leaking or hot?</summary>
         <ChoiceField
-          legend={deviceLabels.battery}
+          label={deviceLabels.battery}
           name="battery"
           className="[&>legend]:mb-1.5"
           options={batteryOptions}
@@ -89,7 +89,7 @@ export function PasscodeFields({ repair, submitted, errors, passcodeLost }: Pass
   return (
     <>
       <ChoiceField
-        legend="The code that unlocks it"
+        label="The code that unlocks it"
         name="passcode_choice"
         className="[&>legend]:mb-1.5"
         options={passcodeOptions}

@@ -17,7 +17,7 @@ export function UpdatesField({ chosen, error }: { chosen: string; error: string 
   if (updatesGoTo(site?.profile) === 'email') return null
   return (
     <ChoiceField
-      legend={updatesLabel}
+      label={updatesLabel}
       name="updates_by"
       options={options}
       defaultValue={chosen}

@@ -94,16 +94,11 @@ export function FieldSpecimens() {
         <CheckField name="check-mistaken" label="Mistaken" error="Please tick this to go on." />
         <ChoiceField
           name="choice"
-          legend="Unlocking your phone"
+          label="Unlocking your phone"
           options={unlocking}
           defaultValue="maintenance"
         />
-        <ChoiceField
-          name="choice-mistaken"
-          legend="Mistaken"
-          options={unlocking}
-          error="Please choose one."
-        />
+        <ChoiceField name="choice-mistaken" label="Mistaken" options={unlocking} error="Please choose one." />
       </div>
     </Specimens>
   )

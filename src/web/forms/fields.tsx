@@ -3,12 +3,14 @@ import './fields.css'
 
 type About = {
   name: string
+  /** Where a page repeats a form; else the id follows from the name. */
+  id?: string | undefined
   /** Error sentence; marks the field as invalid. */
   error?: string | null | undefined
   hint?: ReactNode
   optional?: boolean
 }
-type Plain<Attributes> = Omit<Attributes, keyof About | 'id'>
+type Plain<Attributes> = Omit<Attributes, keyof About>
 
 type TextFieldProps = About &
   Plain<InputHTMLAttributes<HTMLInputElement>> & {
@@ -18,20 +20,21 @@ type TextFieldProps = About &
   }
 
 /** A labelled text input with hint and error; a textarea when `rows` is given. */
-export function TextField({ label, name, error, hint, optional, rows, className, ...rest }: TextFieldProps) {
-  const wired = { ...rest, ...wiring({ name, error, hint }), className: 'field-input' }
+export function TextField({ label, error, hint, optional, rows, className, ...rest }: TextFieldProps) {
+  const wired = { ...rest, ...wiring({ ...rest, error, hint }), className: 'field-input' }
+  const { id } = wired
   return (
     <div className={fieldClass(className)}>
-      <Label name={name} optional={optional}>
+      <Label id={id} optional={optional}>
         {label}
       </Label>
-      <Hint name={name}>{hint}</Hint>
+      <Hint id={id}>{hint}</Hint>
       {rows === undefined ? (
         <input type="text" {...wired} />
       ) : (
         <textarea {...(wired as TextareaHTMLAttributes<HTMLTextAreaElement>)} rows={rows} />
       )}
-      <Mistake name={name}>{error}</Mistake>
+      <Mistake id={id}>{error}</Mistake>
     </div>
   )
 }
@@ -43,30 +46,23 @@ type SelectFieldProps = About &
   }
 
 /** A labelled select. */
-export function SelectField({
-  label,
-  name,
-  options,
-  error,
-  hint,
-  optional,
-  className,
-  ...rest
-}: SelectFieldProps) {
+export function SelectField({ label, options, error, hint, optional, className, ...rest }: SelectFieldProps) {
+  const wired = wiring({ ...rest, error, hint })
+  const { id } = wired
   return (
     <div className={fieldClass(className)}>
-      <Label name={name} optional={optional}>
+      <Label id={id} optional={optional}>
         {label}
       </Label>
-      <Hint name={name}>{hint}</Hint>
-      <select {...rest} {...wiring({ name, error, hint })} className="field-input">
+      <Hint id={id}>{hint}</Hint>
+      <select {...rest} {...wired} className="field-input">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-      <Mistake name={name}>{error}</Mistake>
+      <Mistake id={id}>{error}</Mistake>
     </div>
   )
 }
@@ -74,31 +70,32 @@ export function SelectField({
 type CheckFieldProps = About & Plain<InputHTMLAttributes<HTMLInputElement>> & { label: ReactNode }
 
 /** A labelled checkbox. */
-export function CheckField({ label, name, error, hint, optional, className, ...rest }: CheckFieldProps) {
+export function CheckField({ label, error, hint, optional, className, ...rest }: CheckFieldProps) {
+  const wired = wiring({ ...rest, error, hint })
+  const { id } = wired
   return (
     <div className={fieldClass(className)}>
       <div className="choice">
-        <input type="checkbox" {...rest} {...wiring({ name, error, hint })} />
-        <Label name={name} optional={optional} plain>
+        <input type="checkbox" {...rest} {...wired} />
+        <Label id={id} optional={optional} plain>
           {label}
         </Label>
-        <Hint name={name}>{hint}</Hint>
+        <Hint id={id}>{hint}</Hint>
       </div>
-      <Mistake name={name}>{error}</Mistake>
+      <Mistake id={id}>{error}</Mistake>
     </div>
   )
 }
 
 type ChoiceFieldProps = About &
   Plain<InputHTMLAttributes<HTMLInputElement>> & {
-    legend: ReactNode
+    label: ReactNode
     options: readonly { value: string; label: ReactNode; hint?: ReactNode }[]
   }
 
 /** A fieldset of radio buttons. */
 export function ChoiceField({
-  legend,
-  name,
+  label,
   options,
   defaultValue,
   error,
@@ -107,14 +104,14 @@ export function ChoiceField({
   className,
   ...rest
 }: ChoiceFieldProps) {
-  const { id, ...wired } = wiring({ name, error, hint })
+  const { id, ...wired } = wiring({ ...rest, error, hint })
   return (
     <fieldset className={fieldClass(className)} aria-describedby={wired['aria-describedby']}>
       <legend className="field-label">
-        {legend}
+        {label}
         {optional && <Optional />}
       </legend>
-      <Hint name={name}>{hint}</Hint>
+      <Hint id={id}>{hint}</Hint>
       <div className="choices">
         {options.map((option, index) => {
           // The first radio has the field's id, so that a link from the error summary focuses it.
@@ -125,7 +122,6 @@ export function ChoiceField({
                 {...rest}
                 type="radio"
                 id={own}
-                name={name}
                 value={option.value}
                 defaultChecked={option.value === defaultValue}
                 aria-describedby={option.hint ? `${own}-about` : undefined}
@@ -140,7 +136,7 @@ export function ChoiceField({
           )
         })}
       </div>
-      <Mistake name={name}>{error}</Mistake>
+      <Mistake id={id}>{error}</Mistake>
     </fieldset>
   )
 }
@@ -149,8 +145,8 @@ function fieldClass(more: string | undefined): string {
   return more ? `field ${more}` : 'field'
 }
 
-function wiring({ name, error, hint }: { name: string; error?: About['error']; hint?: ReactNode }) {
-  const id = `field-${name}`
+function wiring(field: Pick<About, 'name' | 'id' | 'error' | 'hint'>) {
+  const { name, id = `field-${name}`, error, hint } = field
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     id,
@@ -160,9 +156,9 @@ function wiring({ name, error, hint }: { name: string; error?: About['error']; h
   }
 }
 
-function Label(props: { name: string; optional: boolean | undefined; plain?: boolean; children: ReactNode }) {
+function Label(props: { id: string; optional: boolean | undefined; plain?: boolean; children: ReactNode }) {
   return (
-    <label htmlFor={`field-${props.name}`} className={props.plain ? undefined : 'field-label'}>
+    <label htmlFor={props.id} className={props.plain ? undefined : 'field-label'}>
       {props.children}
       {props.optional && <Optional />}
     </label>
@@ -173,19 +169,19 @@ function Optional() {
   return <span className="field-optional"> (optional)</span>
 }
 
-function Hint({ name, children }: { name: string; children: ReactNode }) {
+function Hint({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null
   return (
-    <p className="field-hint" id={`field-${name}-hint`}>
+    <p className="field-hint" id={`${id}-hint`}>
       {children}
     </p>
   )
 }
 
-function Mistake({ name, children }: { name: string; children: ReactNode }) {
+function Mistake({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null
   return (
-    <p className="field-error" id={`field-${name}-error`}>
+    <p className="field-error" id={`${id}-error`}>
       {children}
     </p>
   )

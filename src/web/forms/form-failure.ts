@@ -13,6 +13,12 @@ export type FormFailure = {
   loggedOut: boolean
 }
 
+/** Props of a page with forms, by its loader. */
+export type FormPageProps<Loader extends (...args: never[]) => unknown> = {
+  loaderData: Awaited<ReturnType<Loader>>
+  actionData?: FormFailure
+}
+
 /** True when an action returned a form failure. */
 export function isFormFailure<Answer>(answer: Answer): answer is Extract<Answer, FormFailure> {
   return typeof answer === 'object' && answer !== null && 'error' in answer && 'fields' in answer

@@ -48,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { questions: toQuestions(faq), about: found ? { slug: asked, title: found.title } : null }
 }
 
-const send = formAction(
+export const action = formAction(
   formHandler({
     fields: ['fullname', 'email', 'message', 'website'],
     call: (data, { api }) => api.send(sendContactMessage, { data }),
@@ -58,8 +58,6 @@ const send = formAction(
     },
   }),
 )
-
-export const action = send
 
 export default function ContactPage({ loaderData: { questions, about } }: { loaderData: Shown }) {
   const profile = useShopProfile()

@@ -76,11 +76,8 @@ async function getTickets(page: Page, filter: object): Promise<Listed[]> {
 async function opening(page: Page, paths: string[]): Promise<string[]> {
   const open: string[] = []
   for (const path of paths) {
-    const { status } = await page.evaluate(async (address) => {
-      const { status } = await fetch(address, { redirect: 'manual' })
-      return { status }
-    }, shop.url + path)
-    if (status === 200) open.push(path)
+    const response = await page.context().request.get(path, { maxRedirects: 0 })
+    if (response.status() === 200) open.push(path)
   }
   return open
 }

@@ -1,6 +1,6 @@
 import type { EmailTemplateKey } from '#contract/email-templates.ts'
 import { emailLinks, type EmailRules } from '#contract/email-words.ts'
-import type { Block } from '#contract/text-blocks.ts'
+import { plainWords, type Block } from '#contract/text-blocks.ts'
 import { parseEmailText } from '../email-text.ts'
 import { decodeBraces, isSafeLink } from '../fill-text.ts'
 import { parseMarkdown } from '../parse-markdown.ts'
@@ -43,6 +43,7 @@ function bodyProblem(body: string, rules: EmailRules): string | null {
     const { conditions, block } = takeCondition(whole)
     for (const one of conditions) find(unknownCondition(one, rules))
     const found = readNames(block, find)
+    find(findPartAddress(block))
     find(unknownName(found, rules))
     if (found.some((name) => name.startsWith('{')) && blockName(block) === null) {
       find('What stands in two pairs of braces needs a paragraph of its own.')
@@ -70,6 +71,7 @@ function readNames(block: Block, find: (message: string | null) => void): string
       found.push(...inside)
       const wrong = inside.find((name) => !emailLinks.some((known) => known === name))
       if (wrong !== undefined) find(`{${wrong}} is no address, so no link can lead to it.`)
+      else if (!isWholeAddress(address)) find(notWhole(inside[0]!))
       else if (!isSafeLink(address.replace(/^\{\w+\}/, 'https://x'))) {
         find(
           `The link to “${to}” is not allowed. Links may begin with https://, http://, mailto: or tel:, or lead to {link}.`,
@@ -81,6 +83,40 @@ function readNames(block: Block, find: (message: string | null) => void): string
     },
   })
   return found
+}
+
+/**
+ * Whether the placeholder of an address is all of it, or `{site}` is closed by a path: in `https://other.example/?to={link}`
+ * and `{site}.other.example` another site would get the token.
+ */
+function isWholeAddress(address: string): boolean {
+  return names(address).length === 0 || /^(\{\w+\}|tel:\{shop_phone\}|\{site\}[/?#][^{}]*)$/.test(address)
+}
+
+/** Finds an address within a word: email programs make one link of `https://other.example/?to={link}`. */
+function findPartAddress(block: Block): string | null {
+  const words = listWords(block).flatMap((line) => [...line.matchAll(/(\S*?)\{(\w+)\}(\S*)/g)])
+  for (const [, before, name, after] of words) {
+    if (name === 'shop_phone' || !emailLinks.some((known) => known === name)) continue
+    const ends = name === 'site' ? /^([/?#]\S*|[\p{P}]*)$/u : /^\p{P}*$/u
+    if (!/^\p{P}*$/u.test(before!) || !ends.test(after!)) return notWhole(name!)
+  }
+  return null
+}
+
+/** The words of a block, those of each paragraph, item and heading apart. */
+function listWords(block: Block): string[] {
+  if ('list' in block) return block.list.flat().flatMap(listWords)
+  if ('quote' in block) return block.quote.flatMap(listWords)
+  if ('paragraph' in block) return [plainWords(block.paragraph)]
+  if ('words' in block) return [plainWords(block.words)]
+  return 'code' in block ? [block.code] : []
+}
+
+function notWhole(name: string): string {
+  return name === 'site'
+    ? 'After {site} comes a path such as {site}/terms, or nothing.'
+    : `Please write {${name}} as a whole address: nothing may stand directly before or after it.`
 }
 
 function names(text: string): string[] {

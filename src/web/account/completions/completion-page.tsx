@@ -31,7 +31,7 @@ export function meta({ matches, params }: MetaArgs) {
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<CompletionDocument> {
   return getPage(context).api.read(getCompletion, { id: requireTicketNumber(params.ticketid) })
 }
-const review = formAction(
+export const action = formAction(
   formHandler({
     fields: ['version'],
     call: ({ version }, { api, params }) =>
@@ -45,7 +45,6 @@ const review = formAction(
     },
   }),
 )
-export const action = review
 
 export default function CompletionPage({
   loaderData,

@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Shown> {
 
 const sentAgain = 'If an account with this address waits to be confirmed, a new link is on its way.'
 
-const sendAgain = formAction(
+export const action = formAction(
   formHandler({
     fields: ['email'],
     call: (data, { api }) => api.send(resendVerification, { data }),
@@ -35,8 +35,6 @@ const sendAgain = formAction(
     },
   }),
 )
-
-export const action = sendAgain
 
 const labels = { email: 'Email' }
 

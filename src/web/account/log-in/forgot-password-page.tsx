@@ -14,7 +14,7 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, 'Forgotten password', 'Ask for a link to choose a new password.')
 }
 
-const requestLink = formAction(
+export const action = formAction(
   formHandler({
     fields: ['email'],
     call: (data, { api }) => api.send(requestPasswordReset, { data }),
@@ -27,8 +27,6 @@ const requestLink = formAction(
     },
   }),
 )
-
-export const action = requestLink
 
 const labels = { email: 'Email' }
 

@@ -19,7 +19,7 @@ export function meta({ matches }: MetaArgs) {
 
 export const loader = loadVisitorPage
 
-const logIn = formAction(
+export const action = formAction(
   formHandler({
     fields: ['email', 'password', 'code'],
     secrets: ['password', 'code'],
@@ -33,8 +33,6 @@ const logIn = formAction(
     },
   }),
 )
-
-export const action = logIn
 
 const successMessages = {
   verified: 'Your email address is confirmed. You may log in.',

@@ -14,7 +14,7 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, 'Log out', 'Log out of your account in this browser.', { noindex: true })
 }
 
-const leave = formAction(
+export const action = formAction(
   formHandler({
     call: (_, { api }) => api.send(logOut, {}),
     done() {
@@ -23,8 +23,6 @@ const leave = formAction(
     },
   }),
 )
-
-export const action = leave
 
 export default function LogOutPage({ actionData }: { actionData?: FormFailure }) {
   const form = useSendOnceVisible()

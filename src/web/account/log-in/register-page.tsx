@@ -20,7 +20,7 @@ export function meta({ matches }: MetaArgs) {
 
 export const loader = loadVisitorPage
 
-const signUp = formAction(
+export const action = formAction(
   formHandler({
     fields: ['fullname', 'email', 'password', 'confirmpassword'],
     secrets: ['password', 'confirmpassword'],
@@ -31,8 +31,6 @@ const signUp = formAction(
     },
   }),
 )
-
-export const action = signUp
 
 const labels = {
   fullname: 'Full name',

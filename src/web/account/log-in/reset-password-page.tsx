@@ -19,7 +19,7 @@ export function meta({ matches }: MetaArgs) {
 
 const labels = { fullname: 'Full name', ...newPasswordLabels }
 
-const choosePassword = formAction(
+export const action = formAction(
   formHandler({
     fields: ['fullname', 'password', 'confirmpassword'],
     secrets: ['password', 'confirmpassword'],
@@ -33,8 +33,6 @@ const choosePassword = formAction(
     },
   }),
 )
-
-export const action = choosePassword
 
 export default function ResetPasswordPage({ actionData }: { actionData?: FormFailure }) {
   const errors = actionData?.fields ?? {}

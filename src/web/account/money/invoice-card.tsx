@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import type { Money } from '#contract/money.ts'
-import { formatLongDay } from '#contract/billing-words.ts'
+import { formatLongDay, getPaidAhead } from '#contract/billing-words.ts'
 import { BuyerForm } from '../../buyers/buyer-form.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -53,11 +53,14 @@ export function InvoiceCard({ money, failure }: { money: Money; failure?: FormFa
   )
 }
 
-/** Describes the balance in one sentence. */
-export function describeBalance({ invoice, due_cents: due, invoiced_cents: invoiced }: Money): string {
+/** Describes in one sentence what is left to pay. */
+export function describeBalance(money: Money): string {
+  const { invoice, due_cents: due, owed_back_cents: owed, invoiced_cents: invoiced } = money
+  const ahead = getPaidAhead(money)
+  if (owed > 0) return `You have a credit of ${formatCents(owed)} with us. We will contact you about it.`
   if (invoice === 'nothing_to_pay') return 'There is nothing to pay for this repair.'
   if (due > 0) return `${formatCents(due)} is to be paid before we post your phone back.`
-  if (due < 0) return `You have a credit of ${formatCents(-due)} with us. We will contact you about it.`
+  if (ahead > 0) return `You have paid ${formatCents(ahead)} ahead. We take it off the price.`
   if (invoice === 'issued' && invoiced === 0) return 'There is nothing to pay.'
   return invoice === 'issued' ? 'Everything is paid. Thank you.' : 'Nothing is to be paid yet.'
 }

@@ -1,11 +1,14 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { methodLabels, type LedgerEntry, type Money } from '#contract/money.ts'
+import { getPaidAhead } from '#contract/billing-words.ts'
 import { useDateTime } from '../../ui/time.tsx'
 
-/** Charges, payments and refunds as a list, with the balance as its last line. */
+/** Charges, payments and refunds as a list, with what is left of them at the end. */
 export function LedgerList({ money }: { money: Money }) {
-  const { papers: documents, entries, due_cents: due, balance_cents: balance } = money
-  const uninvoiced = due - balance
+  const { papers: documents, entries, due_cents: due, owed_back_cents: owed } = money
+  const isAsked = money.invoice === 'no_abn' || money.invoice === 'can_issue'
+  const uninvoiced = isAsked ? due - owed - money.balance_cents : 0
+  const ahead = getPaidAhead(money)
   if (documents.length === 0 && entries.length === 0 && uninvoiced === 0) return null
   return (
     <dl className="ledger">
@@ -26,11 +29,19 @@ export function LedgerList({ money }: { money: Money }) {
       {entries.map((entry) => (
         <LedgerLine key={entry.id} label={getWords(entry)} when={entry.at} cents={signed(entry)} />
       ))}
-      <div className="ledger-total">
-        <dt>{due < 0 ? 'Your credit' : 'Left to pay'}</dt>
-        <dd>{formatCents(Math.abs(due))}</dd>
-      </div>
+      {ahead > 0 && <Total label="Paid ahead" cents={ahead} />}
+      {owed > 0 && <Total label="Your credit" cents={owed} />}
+      {(due > 0 || ahead + owed === 0) && <Total label="Left to pay" cents={due} />}
     </dl>
+  )
+}
+
+function Total({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className="ledger-total">
+      <dt>{label}</dt>
+      <dd>{formatCents(cents)}</dd>
+    </div>
   )
 }
 

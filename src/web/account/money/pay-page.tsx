@@ -55,9 +55,7 @@ const payByCard = formHandler({
   done: ({ url }) => data<CardPaymentPage>({ onward: url }),
 })
 
-const pay = formAction(oneOfForms({ confirm: confirmPayment, card: payByCard }))
-
-export const action = pay
+export const action = formAction(oneOfForms({ confirm: confirmPayment, card: payByCard }))
 
 export default function PayPage({ loaderData, actionData }: { loaderData: Shown; actionData?: Outcome }) {
   const { money, session } = loaderData
@@ -119,7 +117,7 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
             </Card>
           </div>
         )}
-        {due < 0 && (
+        {money.owed_back_cents > 0 && (
           <Notice tone="info" title="You have paid more than was charged">
             We see it too, and give the difference back the way it came. You need not do anything.
           </Notice>

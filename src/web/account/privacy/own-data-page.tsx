@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
   return { staff: authLevel >= levels.staff }
 }
 
-const erase = formAction(
+export const action = formAction(
   formHandler({
     fields: ['password'],
     secrets: ['password'],
@@ -36,8 +36,6 @@ const erase = formAction(
     },
   }),
 )
-
-export const action = erase
 
 const labels = { password: 'Your password' }
 

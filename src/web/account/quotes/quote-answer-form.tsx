@@ -47,7 +47,7 @@ export function QuoteAnswerForm({ quote, asksDigits, failure }: Props) {
           <input type="hidden" name="intent" value="answer-quote" />
           <input type="hidden" name="quoteid" value={quote.id} />
           <ChoiceField
-            legend={labels.answer}
+            label={labels.answer}
             name="answer"
             defaultValue={failure?.values.answer ?? ''}
             error={failure?.fields.answer}

@@ -28,8 +28,7 @@ async function answerQuestion(submission: Submission) {
   return saved
 }
 
-const change = formAction(answerQuestion)
-export const action = change
+export const action = formAction(answerQuestion)
 
 /** Asks the owner of a mobile number. It names no repair, phone or person: the number may belong to another person. */
 export default function TextQuestionPage({ actionData }: { actionData?: FormFailure | Answered }) {

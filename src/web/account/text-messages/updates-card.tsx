@@ -17,7 +17,7 @@ const options = updateChoices.map((value) => ({
 const numberWords = {
   confirmed: null,
   asked:
-    'We have sent a text to the mobile number on this ticket. Texts begin once you say yes there; until then updates come by email.',
+    'We ask the mobile number on this ticket by text, between 8 am and 9 pm. Texts begin once you say yes there; until then updates come by email.',
   not_asked:
     'The mobile number on this ticket has not agreed to texts yet, so updates come by email. Save your choice, and we ask it by text.',
   stopped:
@@ -91,7 +91,7 @@ function UpdatesForm({ intent, title, options: offered, chosen, notice, failure 
         {notice !== null && <Notice tone="warn">{notice}</Notice>}
         <input type="hidden" name="intent" value={intent} />
         <ChoiceField
-          legend={legend}
+          label={legend}
           name="choice"
           options={offered}
           defaultValue={mine?.values.choice ?? chosen}

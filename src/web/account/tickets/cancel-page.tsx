@@ -31,7 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
   return { ticket, open, cancelled, posted: inbound !== null }
 }
 
-const cancel = formAction(
+export const action = formAction(
   formHandler({
     call: (_, { api, params }) => api.send(cancelBooking, { id: requireTicketNumber(params.ticketid) }),
     done(_, { flash, params }) {
@@ -43,8 +43,6 @@ const cancel = formAction(
     },
   }),
 )
-
-export const action = cancel
 
 export default function CancelPage({
   loaderData,

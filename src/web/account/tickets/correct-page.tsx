@@ -34,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
   return { id, open: shipping.open, contact: toContact(ticket) }
 }
 
-const correct = formAction(
+export const action = formAction(
   formHandler({
     fields: [...contactFields, 'address_confirmed'],
     call: ({ address_confirmed, ...contact }, { api, params }) =>
@@ -51,8 +51,6 @@ const correct = formAction(
     },
   }),
 )
-
-export const action = correct
 
 export default function CorrectPage({
   loaderData,

@@ -60,7 +60,7 @@ async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
 
 export const loader = staleWhileRevalidating(load)
 
-const change = formAction(
+export const action = formAction(
   oneOfForms({
     [answerIntent]: sendAnswer,
     'renew-link': renewLink,
@@ -75,8 +75,6 @@ const change = formAction(
     '': savePasscode,
   }),
 )
-
-export const action = change
 
 export default function TicketPage({
   loaderData,

@@ -92,7 +92,7 @@ function Tasks({
         >
           <div className="grid gap-4">
             {tasks.due_cents > 0 && <WaysToPay tasks={tasks} failure={paying} onward={onward} />}
-            {tasks.due_cents <= 0 && <p>Nothing is left to pay.</p>}
+            {tasks.due_cents === 0 && <p>Nothing is left to pay.</p>}
             {tasks.invoice && (
               <a className="text-link justify-self-start" href={`${files}/invoice.pdf`}>
                 Open the invoice (PDF, without name and address)

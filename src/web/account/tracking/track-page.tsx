@@ -50,9 +50,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
   return { ticket, token, messageKey: newMessageKey() }
 }
 
-const change = formAction(changeByLink)
-
-export const action = change
+export const action = formAction(changeByLink)
 
 export default function TrackPage({
   loaderData: { ticket, token, messageKey },

@@ -31,7 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<T
   return ticket
 }
 
-const claim = formAction(
+export const action = formAction(
   formHandler({
     fields: ['comment'],
     async call({ comment }, { api, params }) {
@@ -46,8 +46,6 @@ const claim = formAction(
     },
   }),
 )
-
-export const action = claim
 
 export default function ClaimPage({
   loaderData: ticket,

@@ -10,7 +10,6 @@ import {
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/card.tsx'
-import { SelectField, TextField } from '../../forms/fields.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { DataTable } from '../../ui/table.tsx'
@@ -80,39 +79,27 @@ export default function AuditPage({ loaderData }: { loaderData: Loaded }) {
           </>
         }
       />
-      <FilterForm label="Filter the log">
-        <SelectField
-          label="What"
-          name="kind"
-          defaultValue={filter.kind ?? ''}
-          options={[
-            { value: '', label: 'Everything' },
-            ...eventKinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
-          ]}
-        />
-        <SelectField
-          label="By"
-          name="actor"
-          defaultValue={filter.actor ?? ''}
-          options={[
-            { value: '', label: 'Anybody' },
-            ...people.map(({ accountid, fullname, former }) => ({
+      <FilterForm
+        label="Filter the log"
+        fields={[
+          {
+            name: 'kind',
+            label: 'What',
+            all: 'Everything',
+            options: eventKinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
+          },
+          {
+            name: 'actor',
+            label: 'By',
+            all: 'Anybody',
+            options: people.map(({ accountid, fullname, former }) => ({
               value: accountid,
               label: former ? `${fullname} (former)` : fullname,
             })),
-          ]}
-        />
-        <TextField
-          label="Ticket"
-          name="ticket"
-          type="search"
-          inputMode="numeric"
-          defaultValue={filter.ticket ?? ''}
-          placeholder="Number"
-          maxLength={15}
-          autoComplete="off"
-        />
-      </FilterForm>
+          },
+          { name: 'ticket', label: 'Ticket', inputMode: 'numeric', placeholder: 'Number', maxLength: 15 },
+        ]}
+      />
       {events.length === 0 ? (
         <EmptyState title="Nothing here" text="Nothing of this kind was written down." />
       ) : (

@@ -24,7 +24,7 @@ export function loader({ params }: { params: Record<string, string | undefined> 
   return { ticketid: Number(params.ticketid) }
 }
 
-const reveal = staffFormAction(
+export const action = staffFormAction(
   formHandler({
     fields: ['reason'],
     call: ({ reason }, { api, params }) =>
@@ -35,7 +35,6 @@ const reveal = staffFormAction(
     done: ({ contact }) => data({ contact }),
   }),
 )
-export const action = reveal
 
 export default function FormerAddressPage({
   loaderData: { ticketid },

@@ -19,7 +19,7 @@ type Answer = { values: GuardedValues } | FormFailure
 
 export const meta = () => staffMeta('Before and after')
 
-const reveal = staffFormAction(
+export const action = staffFormAction(
   formHandler({
     fields: ['reason'],
     call: ({ reason }, { api, params }) =>
@@ -27,7 +27,6 @@ const reveal = staffFormAction(
     done: (values) => data({ values }),
   }),
 )
-export const action = reveal
 
 export default function GuardedChangePage({ actionData }: { actionData?: Answer }) {
   const busy = useSubmitting()

@@ -2,7 +2,7 @@ import { Form, redirect, useSearchParams, type LoaderFunctionArgs } from 'react-
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { availabilityLabels, type Availability } from '#contract/availability-words.ts'
 import { changeAvailability, listAvailability, type AvailabilityList } from '#contract/availability.ts'
-import { SelectField, TextField } from '../../forms/fields.tsx'
+import { SelectField } from '../../forms/fields.tsx'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { renameFields, type FormFailure } from '../../forms/form-failure.ts'
@@ -15,7 +15,7 @@ import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { getDevicePath } from '../devices/device-path.ts'
-import { FilterForm } from '../lists/filter-form.tsx'
+import { DeviceFilter } from '../devices/device-filter.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { availabilityOptions, parseAvailability } from '../devices/availability-words.ts'
@@ -56,8 +56,7 @@ const save = async (submission: Submission) => {
   })(submission)
 }
 
-const change = staffFormAction(save)
-export const action = change
+export const action = staffFormAction(save)
 
 export default function AvailabilityPage({
   loaderData: { total, phones, series, repairs },
@@ -83,18 +82,7 @@ export default function AvailabilityPage({
           </Link>
         }
       />
-      <FilterForm label="Filter devices">
-        <SelectField
-          label="Brand"
-          name="brand"
-          defaultValue={brand}
-          options={[
-            { value: '', label: 'All brands' },
-            ...series.map(({ key: value, label }) => ({ value, label })),
-          ]}
-        />
-        <TextField label="Model" name="q" type="search" defaultValue={q} maxLength={80} autoComplete="off" />
-      </FilterForm>
+      <DeviceFilter series={series} />
       {phones.length === 0 ? (
         <EmptyState title="No device matches" text="Try fewer letters or another brand." />
       ) : (

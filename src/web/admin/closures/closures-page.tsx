@@ -1,76 +1,56 @@
-import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
-import { useFormKey } from '../../forms/use-form-key.ts'
+import type { LoaderFunctionArgs } from 'react-router'
 import { addClosure, changeClosure, deleteClosure, getClosures, type Closure } from '#contract/closures.ts'
-import { formHandler, oneOfForms } from '../../forms/form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
-import { useSubmitting } from '../../forms/use-submitting.ts'
+import { ChoiceField, TextField } from '../../forms/fields.tsx'
+import { oneOfForms } from '../../forms/form-action.ts'
+import type { FormPageProps } from '../../forms/form-failure.ts'
 import { getPage } from '../../page-context.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card, EmptyState } from '../../ui/card.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import { savingForm } from '../saving-form.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-import { ClosureForm } from './closure-form.tsx'
 
-type Loaded = { closures: Closure[]; edited: Closure | null }
+export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate-after-conflict.ts'
 
 export const meta = () => staffMeta('Closures')
 
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
-  const { closures } = await getPage(context).api.read(getClosures, {})
-  const edited = Number(new URL(request.url).searchParams.get('edit'))
-  return { closures, edited: closures.find(({ id }) => id === edited) ?? null }
-}
+export const loader = ({ context }: LoaderFunctionArgs) => getPage(context).api.read(getClosures, {})
 
+const path = '/admin/closures'
 const fields = ['from', 'to', 'sentence', 'bookings'] as const
 const toClosure = (values: Record<(typeof fields)[number], string>) => ({
   ...values,
   bookings: values.bookings as Closure['bookings'],
 })
-const back = () => redirect('/admin/closures', 303)
 
-const forms = oneOfForms({
-  add: formHandler({
-    fields,
-    call: (values, { api }) => api.send(addClosure, { data: toClosure(values) }),
-    done(_, { flash }) {
-      flash('success', 'Successfully added the closure!')
-      return back()
-    },
+export const action = staffFormAction(
+  oneOfForms({
+    add: savingForm({
+      fields,
+      call: (values, { api }) => api.send(addClosure, { data: toClosure(values) }),
+      to: path,
+      says: 'The closure is added.',
+    }),
+    change: savingForm({
+      fields: [...fields, 'id', 'version'],
+      call: ({ id, version, ...values }, { api }) =>
+        api.send(changeClosure, { id: Number(id), data: { ...toClosure(values), version: Number(version) } }),
+      to: path,
+      says: 'The closure is saved.',
+    }),
+    delete: savingForm({
+      fields: ['id'],
+      call: ({ id }, { api }) => api.send(deleteClosure, { id: Number(id) }),
+      to: path,
+      says: 'The closure is deleted.',
+    }),
   }),
-  change: formHandler({
-    fields: [...fields, 'id', 'version'],
-    call: ({ id, version, ...values }, { api }) =>
-      api.send(changeClosure, { id: Number(id), data: { ...toClosure(values), version: Number(version) } }),
-    done(_, { flash }) {
-      flash('success', 'Successfully updated the closure!')
-      return back()
-    },
-  }),
-  delete: formHandler({
-    fields: ['id'],
-    call: ({ id }, { api }) => api.send(deleteClosure, { id: Number(id) }),
-    done(_, { flash }) {
-      flash('success', 'Successfully deleted the closure!')
-      return back()
-    },
-  }),
-})
+)
 
-const change = staffFormAction(forms)
-export const action = change
-
-export default function ClosuresPage({
-  loaderData: { closures, edited },
-  actionData,
-}: {
-  loaderData: Loaded
-  actionData?: FormFailure
-}) {
-  const key = useFormKey()
-  const busy = useSubmitting()
+export default function ClosuresPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
   return (
     <>
       <PageHeading
@@ -82,41 +62,52 @@ export default function ClosuresPage({
           </Link>
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card title={edited ? 'Change the closure' : 'Add a closure'}>
-          <ClosureForm key={key} edited={edited} failure={actionData} busy={busy} />
-        </Card>
-        {closures.length === 0 ? (
-          <EmptyState title="No closures" text="Add one before the shop closes for holidays." />
-        ) : (
-          <ul className="grid gap-4">
-            {closures.map((closure) => (
-              <li key={closure.id}>
-                <Card title={`${formatDay(closure.from)} to ${formatDay(closure.to)}`}>
-                  <p>{closure.sentence}</p>
-                  <p className="text-small text-soft">
-                    {closure.bookings === 'open'
-                      ? 'Repairs can be booked meanwhile.'
-                      : 'No repairs can be booked meanwhile.'}
-                  </p>
-                  <div className="mt-4 flex flex-wrap gap-3">
-                    <Link to={`?edit=${closure.id}`} className={buttonClass('secondary')}>
-                      Change
-                    </Link>
-                    <Form method="post">
-                      <input type="hidden" name="intent" value="delete" />
-                      <input type="hidden" name="id" value={closure.id} />
-                      <Button type="submit" variant="quiet" busy={busy}>
-                        Delete
-                      </Button>
-                    </Form>
-                  </div>
-                </Card>
-              </li>
-            ))}
-          </ul>
+      <ListPage
+        items={loaderData.closures}
+        failure={actionData}
+        labels={{
+          from: 'First day',
+          to: 'Last day',
+          sentence: 'What visitors read',
+          bookings: 'Can repairs be booked meanwhile?',
+        }}
+        values={(closure) => closure ?? { bookings: 'open' }}
+        inputs={({ field }) => (
+          <>
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <TextField {...field('from')} type="date" required />
+              <TextField {...field('to')} type="date" required />
+            </div>
+            <TextField
+              {...field('sentence')}
+              required
+              maxLength={200}
+              hint="Such as: We are on holiday and open again on 6 January."
+            />
+            <ChoiceField
+              {...field('bookings')}
+              options={[
+                { value: 'open', label: 'Yes', hint: 'We say from when on we work on them.' },
+                { value: 'paused', label: 'No' },
+              ]}
+            />
+          </>
         )}
-      </div>
+        name={({ from, to }) => `${formatDay(from)} to ${formatDay(to)}`}
+        about={({ sentence, bookings }) => (
+          <>
+            <p>{sentence}</p>
+            <p className="text-small text-soft">
+              {bookings === 'open'
+                ? 'Repairs can be booked meanwhile.'
+                : 'No repairs can be booked meanwhile.'}
+            </p>
+          </>
+        )}
+        add={{ title: 'Add a closure', button: 'Add the closure' }}
+        change={{ at: 'form', title: 'Change the closure', button: 'Save the closure' }}
+        empty={{ title: 'No closures', text: 'Add one before the shop closes for holidays.' }}
+      />
     </>
   )
 }

@@ -106,8 +106,7 @@ function savedMessage(intent: string): string {
   return intent === 'costs' ? 'The part costs are saved.' : 'The part test is saved.'
 }
 
-const change = staffFormAction(saveCompletion)
-export const action = change
+export const action = staffFormAction(saveCompletion)
 
 export default function CompletionPage({
   loaderData,

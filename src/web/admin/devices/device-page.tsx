@@ -73,8 +73,7 @@ async function changePrices(submission: Submission) {
 }
 
 const forms = oneOfForms({ '': changePrices, availability: availabilityHandler })
-const change = staffFormAction(forms)
-export const action = change
+export const action = staffFormAction(forms)
 
 export default function DevicePage({
   loaderData: { phone, availability, from },

@@ -6,12 +6,11 @@ import { getPage } from '../../page-context.ts'
 import { useRepairs } from '../../repairs.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/card.tsx'
-import { SelectField, TextField } from '../../forms/fields.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { getDevicePath } from './device-path.ts'
-import { FilterForm } from '../lists/filter-form.tsx'
+import { DeviceFilter } from './device-filter.tsx'
 import { Price } from './price.tsx'
 import { priceFields, type PriceField } from './prices-form.ts'
 import { RowList } from '../lists/row-list.tsx'
@@ -81,18 +80,7 @@ export default function DevicesPage({ loaderData: { phones, series, total, page 
           </>
         }
       />
-      <FilterForm label="Filter devices">
-        <SelectField
-          label="Brand"
-          name="brand"
-          defaultValue={brand}
-          options={[
-            { value: '', label: 'All brands' },
-            ...series.map(({ key, label }) => ({ value: key, label })),
-          ]}
-        />
-        <TextField label="Model" name="q" type="search" defaultValue={q} maxLength={80} autoComplete="off" />
-      </FilterForm>
+      <DeviceFilter series={series} />
       <p className="mb-2 text-small text-soft" aria-live="polite">
         {total === all ? `${all} devices` : `${total} of ${all} devices`}
         {total > phones.length && phones.length > 0 && (

@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const after = next === null ? null : getNextPageSearch(search, next)
   return { emails, show, before: getPreviousPageSearch(search), after, now: Date.now() }
 }
-const change = staffFormAction(
+export const action = staffFormAction(
   formHandler({
     fields: ['id'],
     call: ({ id }, { api, intent }) =>
@@ -54,7 +54,6 @@ const change = staffFormAction(
     },
   }),
 )
-export const action = change
 
 export default function EmailsPage({
   loaderData,

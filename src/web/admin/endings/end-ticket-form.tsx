@@ -71,7 +71,7 @@ export function EndTicketForm({ ticket, fees, failure }: Props) {
       <input type="hidden" name="version" value={ticket.version} />
       <ChoiceField
         {...outcome}
-        legend={legend}
+        label={legend}
         options={staffOutcomes.map((value) => ({ value, label: outcomeName(value) }))}
       />
       {fees.length > 0 && (

@@ -26,7 +26,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   return loadTicketPage(page, params.ticketid, (id) => page.api.read(getEndingPage, { id }))
 }
 
-const change = staffFormAction(
+export const action = staffFormAction(
   oneOfForms({
     end: sendEnding,
     'take-up': sendTakeUp,
@@ -35,7 +35,6 @@ const change = staffFormAction(
     claim: sendClaim,
   }),
 )
-export const action = change
 
 export default function EndingPage({
   loaderData: { ticket, fees, collection },

@@ -52,8 +52,7 @@ const correctDevice = formHandler({
   },
 })
 
-const change = staffFormAction(correctDevice)
-export const action = change
+export const action = staffFormAction(correctDevice)
 
 export default function ChangeDevicePage({
   loaderData: { ticket, bench: partTests, phones },

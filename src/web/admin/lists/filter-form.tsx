@@ -1,14 +1,46 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router'
+import { SelectField, TextField } from '../../forms/fields.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** Debounce of the text filters, in milliseconds. */
 const pause = 250
 
+/** A filter by one parameter of the URL: a select when it has options, else a search field or a date. */
+export type FilterField = {
+  name: string
+  label: string
+  /** What the field shows instead of its parameter. */
+  value?: string
+  error?: string | undefined
+  className?: string
+} & (
+  | {
+      /** Name of the choice that filters nothing; without it, one of the options always applies. */
+      all?: string
+      options: readonly { value: string | number; label: string }[]
+    }
+  | {
+      options?: never
+      type?: 'search' | 'date'
+      inputMode?: 'numeric'
+      placeholder?: string
+      maxLength?: number
+    }
+)
+
+type Props = {
+  label: string
+  fields: readonly FilterField[]
+  /** Parameters that stay while the filter changes. */
+  keep?: readonly string[]
+}
+
 /** A filter form whose state is the URL: submits itself on change, and by a button without scripts. */
-export function FilterForm({ label, children }: { label: string; children: ReactNode }) {
+export function FilterForm({ label, fields, keep = [] }: Props) {
   const submit = useSubmit()
   const { pathname, search } = useLocation()
+  const [params] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef(search)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -65,11 +97,29 @@ export function FilterForm({ label, children }: { label: string; children: React
       }}
       className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >
-      {children}
+      {keep.map((name) => {
+        const value = params.get(name)
+        return value && <input key={name} type="hidden" name={name} value={value} />
+      })}
+      {fields.map((field) => (
+        <FilterInput key={field.name} {...field} value={field.value ?? params.get(field.name) ?? ''} />
+      ))}
       <Button variant="secondary" type="submit" className="max-sm:nth-3:col-span-2">
         Filter
       </Button>
     </Form>
+  )
+}
+
+function FilterInput({ value, ...field }: FilterField) {
+  if (!field.options) return <TextField type="search" autoComplete="off" {...field} defaultValue={value} />
+  const { all, options, ...rest } = field
+  return (
+    <SelectField
+      {...rest}
+      defaultValue={value}
+      options={all === undefined ? options : [{ value: '', label: all }, ...options]}
+    />
   )
 }
 

@@ -77,8 +77,7 @@ const forms = oneOfForms({
   }),
 })
 
-const change = staffFormAction(forms)
-export const action = change
+export const action = staffFormAction(forms)
 
 const labels: Record<string, string> = { name: 'Name of the shop', accent: 'Accent colour', photo: 'Mark' }
 for (let index = 0; index < MAX_LINKS; index++) {

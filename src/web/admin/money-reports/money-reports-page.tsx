@@ -1,6 +1,5 @@
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { createExport, type ExportFormat, type ExportPart } from '#contract/money-reports.ts'
-import { SelectField, TextField } from '../../forms/fields.tsx'
 import { formHandler } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -9,7 +8,7 @@ import { getPage } from '../../page-context.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { FilterForm } from '../lists/filter-form.tsx'
+import { FilterForm, type FilterField } from '../lists/filter-form.tsx'
 import { getNextPageSearch, getPreviousPageSearch } from '../lists/list-pages.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
@@ -32,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return loadReport(getPage(context).api, new URL(request.url).searchParams)
 }
 
-const exportNew = staffFormAction(
+export const action = staffFormAction(
   formHandler({
     fields: ['format', 'part'],
     call: ({ format, part }, { api }) =>
@@ -43,7 +42,6 @@ const exportNew = staffFormAction(
     },
   }),
 )
-export const action = exportNew
 
 const ownersLists = new Set<Report['list']>(['summary', 'exports'])
 
@@ -62,6 +60,29 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
   const lists = isOwner ? reportLists : reportLists.filter((name) => !ownersLists.has(name))
   const href = isOwner ? csvAddress(report, search) : null
   const typed = (name: 'from' | 'to') => (failure ? (search.get(name) ?? '') : (period[name] ?? ''))
+  const fields: FilterField[] = (['from', 'to'] as const).map((name) => ({
+    name,
+    label: labels[name],
+    type: 'date',
+    value: typed(name),
+    error: failure?.fields[name],
+  }))
+  if (list === 'summary') {
+    const options = [
+      { value: 'accrual', label: 'Accrual' },
+      { value: 'cash', label: 'Cash' },
+    ]
+    fields.push({ name: 'basis', label: labels.basis, value: parseGstBasis(search), options })
+  } else if (list !== 'exports') {
+    const placeholder = 'Number, name or amount'
+    fields.push({
+      name: 'search',
+      label: labels.search,
+      placeholder,
+      maxLength: 80,
+      error: failure?.fields.search,
+    })
+  }
   return (
     <>
       <PageHeading
@@ -98,46 +119,7 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
         {isOpenBalance && <Link to={toQuery({ list })}>All</Link>}
       </nav>
       <div className="report-filter">
-        <FilterForm key={list} label="Filter the list">
-          <input type="hidden" name="list" value={list} />
-          <TextField
-            label={labels.from}
-            name="from"
-            type="date"
-            defaultValue={typed('from')}
-            error={failure?.fields.from}
-          />
-          <TextField
-            label={labels.to}
-            name="to"
-            type="date"
-            defaultValue={typed('to')}
-            error={failure?.fields.to}
-          />
-          {list === 'summary' && (
-            <SelectField
-              label={labels.basis}
-              name="basis"
-              defaultValue={parseGstBasis(search)}
-              options={[
-                { value: 'accrual', label: 'Accrual' },
-                { value: 'cash', label: 'Cash' },
-              ]}
-            />
-          )}
-          {list !== 'summary' && list !== 'exports' && (
-            <TextField
-              label={labels.search}
-              name="search"
-              type="search"
-              defaultValue={search.get('search') ?? ''}
-              placeholder="Number, name or amount"
-              maxLength={80}
-              autoComplete="off"
-              error={failure?.fields.search}
-            />
-          )}
-        </FilterForm>
+        <FilterForm key={list} label="Filter the list" fields={fields} keep={['list']} />
       </div>
       <ReportBody report={report} busy={busy} />
       <PageLinks

@@ -23,7 +23,7 @@ const methods = counterMethods.map((value) => ({ value, label: methodLabels[valu
 export function RecordPaymentForm({ money, failure, kind }: Props & { kind: 'payment' | 'refund' }) {
   const fieldPrefix = `${kind}-`
   const mine = failure?.fieldPrefix === fieldPrefix ? failure : undefined
-  const suggested = kind === 'payment' ? Math.max(0, money.due_cents) : Math.max(0, -money.due_cents)
+  const suggested = kind === 'payment' ? money.due_cents : money.owed_back_cents
   return (
     <LedgerForm fieldPrefix={fieldPrefix} intent={kind} money={money} mine={mine}>
       <div className="money-fields">
@@ -95,7 +95,7 @@ export function CardRefundForm({ money, failure, payment }: Props & { payment: S
       <Amount
         fieldPrefix={fieldPrefix}
         mine={mine}
-        suggested={Math.min(payment.refundable_cents, Math.max(0, -money.due_cents))}
+        suggested={Math.min(payment.refundable_cents, money.owed_back_cents)}
         hint={`At most ${formatCents(payment.refundable_cents)}. It reaches the card in five to ten business days.`}
       />
       <Send intent="card-refund" words="Refund to the card" danger />

@@ -1,5 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { entryLabels, methodLabels, type StaffLedgerEntry, type StaffMoney } from '#contract/money.ts'
+import { getMainAmount } from '#contract/billing-words.ts'
 import { EmptyState } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { DataTable, type Row } from '../../ui/table.tsx'
@@ -31,13 +32,13 @@ export function MoneyLedger({ money }: { money: StaffMoney }) {
     <div className="grid gap-4">
       <DataTable caption="Papers, payments and refunds" columns={columns} rows={rows} />
       <dl className="money-sums">
-        {money.due_cents === money.balance_cents ? (
+        {money.invoice === 'issued' ? (
           <Sum label="Charged" cents={money.invoiced_cents} />
         ) : (
           <Sum label="Agreed" cents={money.agreed_cents} />
         )}
         <Sum label="Paid" cents={money.paid_cents} />
-        <Sum label={money.due_cents < 0 ? 'Credit' : 'Left to pay'} cents={Math.abs(money.due_cents)} />
+        <Sum {...getMainAmount(money)} />
       </dl>
     </div>
   )

@@ -7,6 +7,7 @@ import { changeBuyer } from '../../buyers/change-buyer.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { formatCents } from '#contract/money-amounts.ts'
+import { getMainAmount } from '#contract/billing-words.ts'
 import { getPage } from '../../page-context.ts'
 import { Card } from '../../ui/card.tsx'
 import { TicketPageHeading } from '../ticket-page-heading.tsx'
@@ -30,10 +31,9 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
 const saveBuyer = changeBuyer(({ params }) =>
   redirect(`/admin/tickets/${Number(params.ticketid)}/money`, 303),
 )
-const change = staffFormAction((submission) =>
+export const action = staffFormAction((submission) =>
   submission.intent === 'buyer' ? saveBuyer(submission) : changeMoney(submission),
 )
-export const action = change
 
 export default function MoneyPage({
   loaderData: { ticket, money },
@@ -42,7 +42,7 @@ export default function MoneyPage({
   loaderData: Loaded
   actionData?: FormFailure & Partial<MoneyFailure>
 }) {
-  const { due_cents: due } = money
+  const { label, cents } = getMainAmount(money)
   const failure =
     actionData?.fieldPrefix === undefined ? undefined : { ...actionData, fieldPrefix: actionData.fieldPrefix }
   const forms = { money, failure }
@@ -55,9 +55,9 @@ export default function MoneyPage({
         title="Invoice and payments"
         ticket={ticket}
         actions={
-          <p className={due > 0 ? 'money-state money-open' : 'money-state'}>
-            <span className="label-type">{due < 0 ? 'Credit' : 'Left to pay'}</span>
-            <strong>{formatCents(Math.abs(due))}</strong>
+          <p className={money.due_cents > 0 ? 'money-state money-open' : 'money-state'}>
+            <span className="label-type">{label}</span>
+            <strong>{formatCents(cents)}</strong>
           </p>
         }
       />

@@ -1,7 +1,6 @@
 import { data, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { getNumbers, type Numbers } from '#contract/numbers.ts'
 import { isRefused, type Refused } from '../../api.ts'
-import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { getPage } from '../../page-context.ts'
 import { Card, Notice } from '../../ui/card.tsx'
@@ -77,18 +76,16 @@ export default function NumbersPage({ loaderData: { numbers, failure } }: { load
         ))}
       </nav>
       <div className="report-filter">
-        <FilterForm label="Choose a period">
-          {(['from', 'to'] as const).map((name) => (
-            <TextField
-              key={name}
-              label={labels[name]}
-              name={name}
-              type="date"
-              defaultValue={typed(name)}
-              error={failure?.fields[name]}
-            />
-          ))}
-        </FilterForm>
+        <FilterForm
+          label="Choose a period"
+          fields={(['from', 'to'] as const).map((name) => ({
+            name,
+            label: labels[name],
+            type: 'date',
+            value: typed(name),
+            error: failure?.fields[name],
+          }))}
+        />
       </div>
       {!numbers.complete && (
         <Notice tone="info" className="mb-4">

@@ -40,8 +40,7 @@ const forms = oneOfForms({
   sentence: save(false, 'Successfully saved the sentence!'),
 })
 
-const change = staffFormAction(forms)
-export const action = change
+export const action = staffFormAction(forms)
 
 type Props = { loaderData: Opening; actionData?: FormFailure }
 

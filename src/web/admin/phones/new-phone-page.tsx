@@ -37,8 +37,7 @@ const forms = oneOfForms({
   preview: previewHandler,
 })
 
-const add = staffFormAction(forms)
-export const action = add
+export const action = staffFormAction(forms)
 
 export default function NewPhonePage({
   loaderData: { series, brand },

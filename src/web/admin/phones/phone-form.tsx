@@ -121,7 +121,7 @@ export function PhoneForm({ phone, version, series, values, failure, canRename, 
           />
           <ChoiceField
             {...picture}
-            legend={label}
+            label={label}
             options={[
               {
                 value: 'delivered',

@@ -108,8 +108,7 @@ const forms = oneOfForms({
   }),
 })
 
-const change = staffFormAction(forms)
-export const action = change
+export const action = staffFormAction(forms)
 
 export default function PhonePage({
   loaderData: { phone, series, deletable },

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { searchPhones } from '#contract/phones.ts'
 import { changePlan, getPriceHistory, undoPriceChange, type PriceHistory } from '#contract/price-changes.ts'
@@ -19,6 +19,8 @@ import { useMayOpen } from '../use-role.ts'
 import { PlannedPricesCard } from './planned-prices-card.tsx'
 import { PriceHistoryTable } from './price-history-table.tsx'
 
+export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate-after-conflict.ts'
+
 export const meta = () => staffMeta('Price history')
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<PriceHistory> {
@@ -34,11 +36,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     id: phone.id,
     ...(/^[1-9]\d{0,14}$/.test(before) && { cursor: before }),
   })
-}
-
-// After a conflict, the form carries the version of the colleague's edit.
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 /** Saves the day and the prices of a plan; an empty price leaves the plan. */
@@ -86,8 +83,7 @@ const forms = oneOfForms({
   }),
 })
 
-const change = staffFormAction(forms)
-export const action = change
+export const action = staffFormAction(forms)
 
 export default function PriceHistoryPage({
   loaderData: { phone_id, phoneid, displayName, changes, next, planned },

@@ -56,8 +56,7 @@ async function applyFile(submission: Submission) {
   return redirect('/admin/prices', 303)
 }
 
-const change = staffFormAction(oneOfForms({ look: lookAtFile, apply: applyFile }))
-export const action = change
+export const action = staffFormAction(oneOfForms({ look: lookAtFile, apply: applyFile }))
 
 export default function ImportPage({ actionData }: { actionData?: Looked | FormFailure }) {
   const busy = useSubmitting()

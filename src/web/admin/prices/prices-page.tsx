@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { confirmPrices, type ExamplePrices } from '#contract/example-prices.ts'
 import {
@@ -41,6 +41,8 @@ type Loaded = {
 /** Question before prices change, for browsers without scripts. */
 type Question = { step: 'ask' | 'edit' }
 
+export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate-after-conflict.ts'
+
 export const meta = () => staffMeta('Change many prices')
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
@@ -54,11 +56,6 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (!preview || !isRefused(preview)) return { ...lists, values, preview, mistakes: null }
   const mistakes = { error: preview.error, fields: toFieldErrors(preview.fields) }
   return { ...lists, values, preview: null, mistakes }
-}
-
-// Other than after most errors, the page is to show the prices of today at once.
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 async function applyRule(submission: Submission) {
@@ -98,8 +95,7 @@ const forms = oneOfForms({
   }),
 })
 
-const change = staffFormAction(forms)
-export const action = change
+export const action = staffFormAction(forms)
 
 export default function PricesPage({
   loaderData: { values, preview, mistakes, price_changes, examples, repairs, series },

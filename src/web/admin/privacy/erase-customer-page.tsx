@@ -14,7 +14,7 @@ import { staffMeta } from '../staff-meta.ts'
 
 export const meta = () => staffMeta('Erase a customer')
 
-const erase = staffFormAction(
+export const action = staffFormAction(
   formHandler({
     fields: ['email', 'password'],
     secrets: ['password'],
@@ -25,7 +25,6 @@ const erase = staffFormAction(
     },
   }),
 )
-export const action = erase
 
 const labels = { email: 'The customer’s email address', password: 'Your own password' }
 

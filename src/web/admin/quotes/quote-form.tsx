@@ -30,7 +30,7 @@ export function QuoteForm({ agreedCents, quoteDays, failure, busy }: Props) {
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="quote" />
       <ChoiceField
-        legend={labels.kind}
+        label={labels.kind}
         name="kind"
         defaultValue={failure?.values.kind || 'extra'}
         error={failure?.fields.kind}

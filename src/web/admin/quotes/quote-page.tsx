@@ -28,8 +28,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   const shown = await loadTicketPage(page, params.ticketid, (id) => page.api.read(getQuotePage, { id }))
   return { ...shown, now: Date.now() }
 }
-const change = staffFormAction(oneOfForms({ quote: sendQuote, withdraw: withdrawOpenQuote }))
-export const action = change
+export const action = staffFormAction(oneOfForms({ quote: sendQuote, withdraw: withdrawOpenQuote }))
 
 export default function QuotePage({
   loaderData,

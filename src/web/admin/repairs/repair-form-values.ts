@@ -13,7 +13,7 @@ const textFields = [
 ] as const
 
 /** What the form of a repair holds, as text; `series` are the ticked keys. */
-export type RepairValues = Record<(typeof textFields)[number] | 'series', string>
+type RepairValues = Record<(typeof textFields)[number] | 'series', string>
 
 /** The form of a new repair. */
 export const newRepair: RepairValues = {

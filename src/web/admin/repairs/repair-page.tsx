@@ -1,26 +1,28 @@
-import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
-import { useFormKey } from '../../forms/use-form-key.ts'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { repairName } from '#contract/catalogue.ts'
 import { refusals } from '#contract/refusals.ts'
 import { changeRepair, deleteRepair, getRepairs, type StaffRepair } from '#contract/repairs.ts'
 import type { Series } from '#contract/series.ts'
-import { isRefused } from '../../api.ts'
 import { CheckField } from '../../forms/fields.tsx'
-import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
-import { FormErrors } from '../../forms/form-errors.tsx'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import { oneOfForms } from '../../forms/form-action.ts'
+import type { FormPageProps } from '../../forms/form-failure.ts'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { ItemForm } from '../lists/item-form.tsx'
+import { savingForm } from '../saving-form.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-import { RepairFields, repairFieldLabels } from './repair-fields.tsx'
-import { readRepairValues, toDetails, toRepairValues, type RepairValues } from './repair-form-values.ts'
+import { RepairFields, repairLabels } from './repair-fields.tsx'
+import { readRepairValues, toDetails, toRepairValues } from './repair-form-values.ts'
 
 type Loaded = { repair: StaffRepair; series: Series[] }
+
+export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate-after-conflict.ts'
 
 export const meta = () => staffMeta('Edit repair')
 
@@ -33,49 +35,36 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   throw redirect('/admin/repairs')
 }
 
-const forms = oneOfForms({
-  async change(submission: Submission) {
-    const { api, flash, form, params } = submission
-    const values = readRepairValues(form)
-    const saved = await api.send(changeRepair, {
-      key: params.key ?? '',
-      data: { ...toDetails(values), shown: values.shown !== '', version: Number(values.version) },
-    })
-    if (isRefused(saved)) {
-      // Saving again overwrites knowingly what a colleague has changed.
-      const now = saved.facts.repair as StaffRepair | undefined
-      return formFailure(submission, saved, {
-        values: now ? { ...values, version: String(now.version) } : values,
-      })
-    }
-    flash('success', `Successfully updated "${saved.repair.label}"!`)
-    return redirect('/admin/repairs', 303)
-  },
-  delete: formHandler({
-    fields: ['version'],
-    call: ({ version }, { api, params }) =>
-      api.send(deleteRepair, { key: params.key ?? '', version: Number(version) }),
-    done(_, { flash }) {
-      flash('success', 'Successfully deleted the repair!')
-      return redirect('/admin/repairs', 303)
-    },
-  }),
-})
+const path = '/admin/repairs'
 
-const change = staffFormAction(forms)
-export const action = change
+export const action = staffFormAction(
+  oneOfForms({
+    change: savingForm({
+      read: readRepairValues,
+      call: (values, { api, params }) =>
+        api.send(changeRepair, {
+          key: params.key ?? '',
+          data: { ...toDetails(values), shown: values.shown !== '', version: Number(values.version) },
+        }),
+      to: path,
+      says: ({ repair }) => `“${repair.label}” is saved.`,
+    }),
+    delete: savingForm({
+      fields: ['version'],
+      call: ({ version }, { api, params }) =>
+        api.send(deleteRepair, { key: params.key ?? '', version: Number(version) }),
+      to: path,
+      says: 'The repair is deleted.',
+    }),
+  }),
+)
 
 export default function RepairPage({
   loaderData: { repair, series },
   actionData,
-}: {
-  loaderData: Loaded
-  actionData?: FormFailure
-}) {
+}: FormPageProps<typeof loader>) {
   const key = useFormKey()
   const busy = useSubmitting()
-  const typed = actionData?.intent === 'change' ? (actionData.values as RepairValues) : undefined
-  const values = typed ?? toRepairValues(repair)
   return (
     <>
       <PageHeading
@@ -93,18 +82,23 @@ export default function RepairPage({
         }
       />
       <Card title={repair.label}>
-        <Form method="post" noValidate className="grid max-w-xl gap-4" key={key}>
-          <FormErrors failure={actionData} labels={repairFieldLabels} />
-          <input type="hidden" name="version" value={values.version} />
-          <RepairFields values={values} failure={actionData} series={series} delivered={repair.delivered} />
-          <CheckField
-            label={repairFieldLabels.shown}
-            name="shown"
-            value="1"
-            hint="A hidden repair leaves price lists and booking for every phone. Its prices and its tickets stay."
-            defaultChecked={values.shown !== ''}
-          />
-          <div className="flex flex-wrap gap-3">
+        <div className="max-w-xl">
+          <ItemForm
+            key={`${key} ${repair.version}`}
+            item={{ ...repair, id: repair.key }}
+            failure={actionData}
+            labels={repairLabels}
+            values={() => toRepairValues(repair)}
+            inputs={(props) => (
+              <>
+                <RepairFields {...props} allSeries={series} delivered={repair.delivered} />
+                <CheckField
+                  {...props.check('shown')}
+                  hint="A hidden repair leaves price lists and booking for every phone. Its prices and its tickets stay."
+                />
+              </>
+            )}
+          >
             <Button type="submit" name="intent" value="change" busy={busy}>
               Save
             </Button>
@@ -113,8 +107,8 @@ export default function RepairPage({
                 Delete
               </Button>
             )}
-          </div>
-        </Form>
+          </ItemForm>
+        </div>
       </Card>
     </>
   )

@@ -1,65 +1,41 @@
-import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
-import { useFormKey } from '../../forms/use-form-key.ts'
+import type { LoaderFunctionArgs } from 'react-router'
 import { repairName } from '#contract/catalogue.ts'
 import { addRepair, getRepairs, orderRepairs, type StaffRepair } from '#contract/repairs.ts'
 import type { Series } from '#contract/series.ts'
-import { isRefused } from '../../api.ts'
-import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
-import { FormErrors } from '../../forms/form-errors.tsx'
-import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
-import { useSubmitting } from '../../forms/use-submitting.ts'
+import { oneOfForms } from '../../forms/form-action.ts'
+import type { FormPageProps } from '../../forms/form-failure.ts'
 import { getPage } from '../../page-context.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { readOrder } from '../series/move-item.ts'
-import { OrderCard } from '../series/order-card.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import { orderForm } from '../lists/order-form.ts'
+import { savingForm } from '../saving-form.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-import { RepairFields, repairFieldLabels } from './repair-fields.tsx'
-import { newRepair, readRepairValues, toDetails, type RepairValues } from './repair-form-values.ts'
-
-type Loaded = { repairs: StaffRepair[]; series: Series[] }
+import { RepairFields, repairLabels } from './repair-fields.tsx'
+import { newRepair, readRepairValues, toDetails } from './repair-form-values.ts'
 
 export const meta = () => staffMeta('Repairs')
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
-  return getPage(context).api.read(getRepairs, {})
-}
+export const loader = ({ context }: LoaderFunctionArgs) => getPage(context).api.read(getRepairs, {})
 
-const forms = oneOfForms({
-  async add(submission: Submission) {
-    const { api, flash, form } = submission
-    const values = readRepairValues(form)
-    const added = await api.send(addRepair, { data: toDetails(values) })
-    if (isRefused(added)) return formFailure(submission, added, { values })
-    flash('success', `Successfully added "${added.repair.label}"! Now enter its prices.`)
-    return redirect('/admin/repairs', 303)
-  },
-  order: formHandler({
-    fields: ['order', 'move'],
-    call: ({ order, move }, { api }) => api.send(orderRepairs, { data: { keys: readOrder(order, move) } }),
-    done(_, { flash }) {
-      flash('success', 'Successfully saved the order!')
-      return redirect('/admin/repairs', 303)
-    },
+const path = '/admin/repairs'
+
+export const action = staffFormAction(
+  oneOfForms({
+    add: savingForm({
+      read: readRepairValues,
+      call: (values, { api }) => api.send(addRepair, { data: toDetails(values) }),
+      to: path,
+      says: ({ repair }) => `“${repair.label}” is added. Now enter its prices.`,
+    }),
+    order: orderForm(path, (keys, { api }) => api.send(orderRepairs, { data: { keys } })),
   }),
-})
+)
 
-const change = staffFormAction(forms)
-export const action = change
-
-export default function RepairsPage({
-  loaderData: { repairs, series },
-  actionData,
-}: {
-  loaderData: Loaded
-  actionData?: FormFailure
-}) {
-  const key = useFormKey()
-  const busy = useSubmitting()
-  const adding = getFailure(actionData, 'add')
+export default function RepairsPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
+  const { repairs, series } = loaderData
   return (
     <>
       <PageHeading
@@ -77,35 +53,18 @@ export default function RepairsPage({
           </>
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <OrderCard
-          title="Repairs in their order"
-          failure={getFailure(actionData, 'order')}
-          listKey={key}
-          items={repairs.map((repair) => ({
-            key: repair.key,
-            label: repair.label,
-            about: <About repair={repair} series={series} />,
-          }))}
-          version={null}
-          busy={busy}
-        />
-        <Card title="Add a repair">
-          <Form method="post" noValidate className="grid gap-4" key={key}>
-            <FormErrors failure={adding} labels={repairFieldLabels} />
-            <input type="hidden" name="intent" value="add" />
-            <RepairFields
-              values={(adding?.values as RepairValues | undefined) ?? newRepair}
-              failure={adding}
-              series={series}
-              delivered={false}
-            />
-            <div>
-              <Button busy={busy}>Add the repair</Button>
-            </div>
-          </Form>
-        </Card>
-      </div>
+      <ListPage
+        items={repairs.map((repair) => ({ ...repair, id: repair.key }))}
+        failure={actionData}
+        labels={repairLabels}
+        values={() => newRepair}
+        inputs={(props) => <RepairFields {...props} allSeries={series} delivered={false} />}
+        name={({ label }) => label}
+        about={(repair) => <About repair={repair} series={series} />}
+        order="Repairs in their order"
+        add={{ title: 'Add a repair', button: 'Add the repair' }}
+        change={{ at: 'own page' }}
+      />
     </>
   )
 }

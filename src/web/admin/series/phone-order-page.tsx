@@ -2,8 +2,8 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { orderPhones, searchPhones, type CataloguePhone } from '#contract/phones.ts'
 import type { Series } from '#contract/series.ts'
-import { formHandler } from '../../forms/form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import type { FormPageProps } from '../../forms/form-failure.ts'
+import { submittedText } from '../../forms/submitted-values.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -12,10 +12,12 @@ import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-import { readOrder } from './move-item.ts'
-import { OrderCard } from './order-card.tsx'
+import { OrderCard } from '../lists/order-card.tsx'
+import { orderForm } from '../lists/order-form.ts'
 
 type Loaded = { series: Series; phones: CataloguePhone[] }
+
+export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate-after-conflict.ts'
 
 export const meta = () => staffMeta('Order of phones')
 
@@ -27,32 +29,24 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   return { series, phones: found.phones }
 }
 
-const order = staffFormAction(
-  formHandler({
-    fields: ['order', 'move', 'version'],
-    call: ({ order: keys, move, version }, { api, params }) =>
+export const action = staffFormAction(
+  orderForm(
+    ({ params }) => `/admin/series/${params.key}`,
+    (phones, { api, params, form }) =>
       api.send(orderPhones, {
         data: {
           brand: params.key ?? '',
-          version: Number(version),
-          phones: readOrder(keys, move).map(Number),
+          version: Number(submittedText(form, 'version')),
+          phones: phones.map(Number),
         },
       }),
-    done(_, { flash, params }) {
-      flash('success', 'Successfully saved the order!')
-      return redirect(`/admin/series/${params.key}`, 303)
-    },
-  }),
+  ),
 )
-export const action = order
 
 export default function PhoneOrderPage({
   loaderData: { series, phones },
   actionData,
-}: {
-  loaderData: Loaded
-  actionData?: FormFailure
-}) {
+}: FormPageProps<typeof loader>) {
   const key = useFormKey()
   const busy = useSubmitting()
   return (

@@ -35,7 +35,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data<Loaded>({ refused: checked.error }, { status: checked.status })
 }
 
-const begin = formAction(
+export const action = formAction(
   formHandler({
     fields: ['fullname', 'email', 'password', 'confirmpassword'],
     secrets: ['password', 'confirmpassword'],
@@ -46,8 +46,6 @@ const begin = formAction(
     },
   }),
 )
-
-export const action = begin
 
 const labels = {
   fullname: 'Full name',

@@ -36,7 +36,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   return { ...saved, opening, stepIndex }
 }
 
-const change = staffFormAction(
+export const action = staffFormAction(
   oneOfForms({
     save: saveStep,
     mail: formHandler({
@@ -48,7 +48,6 @@ const change = staffFormAction(
     }),
   }),
 )
-export const action = change
 
 export default function SetupPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Failed }) {
   const { stepIndex, profile, version, opening } = loaderData

@@ -26,8 +26,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<B
   const page = getPage(context)
   return loadTicketPage(page, params.ticketid, (id) => page.api.read(getParcelPage, { id }))
 }
-const change = staffFormAction(changeParcel)
-export const action = change
+export const action = staffFormAction(changeParcel)
 
 export default function ParcelPage({
   loaderData: { ticket, shipping },

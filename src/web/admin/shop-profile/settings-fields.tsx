@@ -10,7 +10,7 @@ export function BookingSettings({ field }: { field: ShopField }) {
     <div className="grid items-start gap-4">
       <ChoiceField
         {...booking}
-        legend={label}
+        label={label}
         options={[
           {
             value: 'post_at_once',

@@ -54,8 +54,7 @@ async function save(submission: Submission) {
   return redirect('/admin/shop', 303)
 }
 
-const change = staffFormAction(save)
-export const action = change
+export const action = staffFormAction(save)
 
 export default function ShopPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Outcome }) {
   const key = useFormKey()

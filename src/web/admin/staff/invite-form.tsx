@@ -33,7 +33,7 @@ export function InviteForm({ failure, busy }: Props) {
         />
       </div>
       <ChoiceField
-        legend={labels.role}
+        label={labels.role}
         name="role"
         className="mt-4"
         defaultValue={failure?.values.role ?? 'front_desk'}

@@ -26,7 +26,7 @@ export function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   return getPage(context).api.read(getStaffEmails, {})
 }
 
-const save = staffFormAction(
+export const action = staffFormAction(
   formHandler({
     call: (_, { api, form }) =>
       api.send(updateStaffEmails, {
@@ -38,7 +38,6 @@ const save = staffFormAction(
     },
   }),
 )
-export const action = save
 
 /** The emails that a staff member gets about their tickets. */
 export default function StaffEmailsPage({

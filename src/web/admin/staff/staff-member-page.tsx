@@ -108,7 +108,7 @@ const handOver = formHandler({
   },
 })
 
-const change = staffFormAction(
+export const action = staffFormAction(
   oneOfForms({
     role: setRole,
     activate: setAccess(true),
@@ -117,7 +117,6 @@ const change = staffFormAction(
     'hand-over': handOver,
   }),
 )
-export const action = change
 
 type Props = { loaderData: Loaded; actionData?: FormFailure }
 
@@ -171,7 +170,7 @@ function RoleCard({ member, failure }: CardProps) {
       <Form method="post" noValidate className="grid gap-5">
         <FormErrors failure={failure} labels={{ role: 'Role', ...identityLabels }} />
         <ChoiceField
-          legend="Role"
+          label="Role"
           name="role"
           defaultValue={failure?.values.role ?? member.role ?? ''}
           error={failure?.fields.role}

@@ -84,8 +84,7 @@ const saveRules = formHandler({
   },
 })
 
-const change = staffFormAction(oneOfForms({ invite, rules: saveRules, 'second-step': saveSecondStep }))
-export const action = change
+export const action = staffFormAction(oneOfForms({ invite, rules: saveRules, 'second-step': saveSecondStep }))
 
 export default function StaffPage({
   loaderData,

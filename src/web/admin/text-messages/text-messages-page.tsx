@@ -77,8 +77,7 @@ const saveSettings = formHandler({
   },
 })
 
-const change = staffFormAction(oneOfForms({ save, reset, settings: saveSettings }))
-export const action = change
+export const action = staffFormAction(oneOfForms({ save, reset, settings: saveSettings }))
 
 function back({ flash }: Submission, message: string) {
   flash('success', message)

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatCents } from '#contract/money-amounts.ts'
-import type { TextSettings, TextUsage } from '#contract/text-messages.ts'
+import { MAX_MONTHLY_SEGMENTS, type TextSettings, type TextUsage } from '#contract/text-messages.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -31,14 +31,22 @@ export function TextCosts({
     segment_price: String(segment_price / 100),
     monthly_limit: monthly_limit_cents === null ? '' : String(monthly_limit_cents / 100),
   })
-  const spent = usage[0]?.cents ?? 0
-  const stopped = monthly_limit_cents !== null && spent + Math.ceil(segment_price / 100) > monthly_limit_cents
+  const { cents = 0, segments = 0 } = usage[0] ?? {}
+  const share =
+    monthly_limit_cents === null
+      ? (segments + 1) / MAX_MONTHLY_SEGMENTS
+      : (cents + Math.ceil(segment_price / 100)) / monthly_limit_cents
   return (
     <Card title="Costs">
       <div className="grid gap-5">
-        {stopped && (
+        {share > 1 && (
           <Notice tone="warn" title="The limit of this month is reached">
             Texts have stopped until next month, or until you raise it. Their news goes by email.
+          </Notice>
+        )}
+        {share > 0.8 && share <= 1 && (
+          <Notice tone="warn" title="Four fifths of this month’s limit are used">
+            At the limit texts stop until next month, and their news goes by email.
           </Notice>
         )}
         <DataTable
@@ -77,7 +85,7 @@ export function TextCosts({
             inputMode="decimal"
             autoComplete="off"
             className="sm:max-w-xs"
-            hint="Texts stop when a month has cost this much; emails go on. Empty: no limit."
+            hint="Texts stop when a month has cost this much; emails go on. Empty: 2,000 segments a month."
           />
           <Button variant="secondary" busy={busy} className="justify-self-start">
             Save costs

@@ -71,7 +71,9 @@ export function TicketTextsCard({ texts: { updates, messages, price }, failure, 
             ))}
           </ul>
         )}
-        {wanted && updates.number === 'confirmed' && <TextForm key={key} price={price} failure={failure} />}
+        {wanted && updates.number === 'confirmed' && price !== null && (
+          <TextForm key={key} price={price} failure={failure} />
+        )}
       </div>
     </Card>
   )

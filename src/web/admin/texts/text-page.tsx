@@ -105,8 +105,7 @@ const confirm = formHandler({
   },
 })
 
-const change = staffFormAction(oneOfForms({ '': save, preview, confirm }))
-export const action = change
+export const action = staffFormAction(oneOfForms({ '': save, preview, confirm }))
 
 export default function TextPage({
   loaderData: { text, versions },

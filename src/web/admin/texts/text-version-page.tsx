@@ -40,8 +40,7 @@ const goBack = formHandler({
   },
 })
 
-const change = staffFormAction(goBack)
-export const action = change
+export const action = staffFormAction(goBack)
 
 export default function TextVersionPage({
   loaderData: { present, chosen, lines },

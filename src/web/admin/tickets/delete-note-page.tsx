@@ -27,8 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   page.flash('error', refusals.unknown_note.message)
   throw redirect(getTicketPath(ticket.id))
 }
-const change = staffFormAction(deleteNote)
-export const action = change
+export const action = staffFormAction(deleteNote)
 
 export default function DeleteNotePage({
   loaderData,

@@ -9,7 +9,7 @@ export function RepairedField({ failure }: { failure: FormFailure | undefined })
       <input type="hidden" name="asks_repaired" value="yes" />
       <ChoiceField
         name="repaired"
-        legend="Was it repaired?"
+        label="Was it repaired?"
         defaultValue={failure?.values.repaired}
         error={failure?.fields.repaired}
         hint="No invoice and no completion document says so."

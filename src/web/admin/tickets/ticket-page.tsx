@@ -75,8 +75,7 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
 
 export const loader = staleWhileRevalidating(load)
 
-const change = staffFormAction(changeTicket)
-export const action = change
+export const action = staffFormAction(changeTicket)
 
 export default function TicketPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Outcome }) {
   const repairs = useRepairs()

@@ -29,15 +29,16 @@ import {
 } from '../lists/list-pages.ts'
 import { useRole } from '../use-role.ts'
 import { parseFilter, isNarrowed, toTicketSearch, type Sort } from './ticket-filter.ts'
-import { FigureNotice } from './figure-notice.tsx'
-import { TicketFilterForm } from './ticket-filter-form.tsx'
+import { FilterForm } from '../lists/filter-form.tsx'
+import { FigureNotice, linkedFilters } from './figure-notice.tsx'
+import { ticketFilterFields } from './ticket-filter-fields.ts'
 import { bulkForm, TicketTable } from './ticket-table.tsx'
 
 type Loaded = {
   rows: TicketRow[]
   total: number
   staff: { accountid: number; fullname: string }[]
-  filter: Parameters<typeof TicketFilterForm>[0]['filter']
+  filter: ReturnType<typeof parseFilter>
   views: ShownView[]
   /** The query of the filter, without the page. */
   search: string
@@ -65,27 +66,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
     rows,
     total,
     staff,
-    filter: {
-      q: filter.q ?? '',
-      status: filter.status === undefined ? '' : String(filter.status),
-      assigned: filter.assigned === undefined ? '' : String(filter.assigned),
-      waiting: filter.waiting ?? '',
-      open: filter.open ? '1' : '',
-      mine: filter.mine ? '1' : '',
-      queue: filter.queue ?? '',
-      due: filter.due ?? '',
-      outcome: filter.outcome ?? (filter.warranty ? 'warranty' : ''),
-      sort: filter.sort,
-      linked: {
-        figure: filter.figure ?? '',
-        from: filter.from ?? '',
-        to: filter.to ?? '',
-        by: filter.by === undefined ? '' : String(filter.by),
-        repair: filter.repair ?? '',
-        phone: filter.phone === undefined ? '' : String(filter.phone),
-        weekday: filter.weekday === undefined ? '' : String(filter.weekday),
-      },
-    },
+    filter,
     views: views.map(({ id, name, first, filter: kept }) => ({
       id,
       name,
@@ -158,8 +139,8 @@ export default function TicketsPage({
         plain={loaderData.search === ''}
         failure={getFailure(failure, 'save-view')}
       />
-      <TicketFilterForm filter={filter} staff={staff} />
-      <FigureNotice linked={filter.linked} />
+      <FilterForm label="Filter tickets" fields={ticketFilterFields(staff)} keep={linkedFilters} />
+      <FigureNotice filter={filter} />
       {changed && changed.left.length > 0 && (
         <Notice tone="warn" title="Left as they were" className="mb-4">
           <ul>

@@ -1,0 +1,65 @@
+import type { PaymentMethod } from '#contract/money.ts'
+import type { Db } from '#db/tables.ts'
+
+/** A payment, a refund, or a refund that came back. */
+type Entry = {
+  id: number
+  kind: 'payment' | 'refund'
+  method: PaymentMethod
+  amount_cents: number
+  refunds_id: number | null
+  recorded_by_id: number | null
+}
+
+/** Reads a ticket's entries, oldest first. */
+export function readEntries(db: Db, ticketId: number): Promise<Entry[]> {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'kind', 'method', 'amount_cents', 'refunds_id', 'recorded_by_id'])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * What may be paid back by hand, in integer cents: payments less refunds other than by card, and card refunds that came
+ * back.
+ */
+export function toCounterRefundable(entries: readonly Entry[]): number {
+  return entries.reduce((sum, entry) => {
+    if (entry.method !== 'card') return sum + (entry.kind === 'payment' ? 1 : -1) * entry.amount_cents
+    return isCardPayment(entry) ? sum + splitCardPayment(entry, entries).byHand : sum
+  }, 0)
+}
+
+/** What may still go back to the card of a payment: its share, less what was paid by hand beyond what was to be. */
+export function toCardRefundable(paymentId: number, entries: readonly Entry[]): number {
+  const payment = entries.find(({ id }) => id === paymentId)
+  if (!payment || !isCardPayment(payment)) return 0
+  const { byCard } = splitCardPayment(payment, entries)
+  return Math.max(0, byCard + Math.min(0, toCounterRefundable(entries)))
+}
+
+function isCardPayment({ kind, method, refunds_id }: Entry): boolean {
+  return kind === 'payment' && method === 'card' && refunds_id === null
+}
+
+/**
+ * What is left of a card payment, in cents: what came back and is to be paid by hand, and what can still be refunded to
+ * the card. A refund that the card service reports by itself after one came back has paid that one again, so that it is
+ * not paid a second time by hand.
+ */
+function splitCardPayment(
+  { id, amount_cents }: Entry,
+  entries: readonly Entry[],
+): { byHand: number; byCard: number } {
+  const own = entries.filter(({ refunds_id }) => refunds_id === id)
+  const sum = (rows: readonly Entry[]) => rows.reduce((total, row) => total + row.amount_cents, 0)
+  const back = own.filter(({ kind }) => kind === 'payment')
+  const refunds = own.filter(({ kind }) => kind === 'refund')
+  const left = amount_cents - sum(refunds) + sum(back)
+  const first = back[0]?.id ?? Infinity
+  const again = sum(refunds.filter((row) => row.id > first && row.recorded_by_id === null))
+  const byHand = Math.max(0, Math.min(sum(back) - again, left))
+  return { byHand, byCard: Math.max(0, left - byHand) }
+}

@@ -1,0 +1,243 @@
+import { describeOwedBack } from '#contract/billing-words.ts'
+import { firstSettings } from '#contract/first-profile.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import { outcomeTexts, type EmailedOutcome } from '#contract/outcome-texts.ts'
+import { toOutcome } from '#contract/outcomes.ts'
+import { afterBooking } from '#contract/posting.ts'
+import type { QueueKey } from '#contract/queues.ts'
+import type { Requirement } from '#contract/requirements.ts'
+import { isStaffStep, staffSteps, type NextStepKey } from '#contract/staff-steps.ts'
+import { statusTexts } from '#contract/status-texts.ts'
+import { getStatus } from '#contract/ticket-statuses.ts'
+import type { TicketNext } from '#contract/tickets.ts'
+import { listMissingRequirements } from './requirements.ts'
+import { toConditions, type Conditions, type NextFacts, type QueueFacts } from './ticket-conditions.ts'
+
+type Row = {
+  /** What holds of a ticket in this row; what is left out may be either way. No row names a status. */
+  when: Partial<Omit<Conditions, 'status'>>
+  staff?: NextStepKey
+  customer?: TicketNext | ((facts: NextFacts) => TicketNext)
+  queue?: QueueKey
+  /** Since when a ticket is in the queue; left out, since the change that brought it in. */
+  since?: 'statusSince' | 'quoteAnsweredAt' | 'dueAt'
+}
+
+const nobody = (text: string): TicketNext => ({ acts: 'nobody', text })
+const shop = (text: string): TicketNext => ({ acts: 'shop', text })
+const customer = (task: TicketNext['task'], text: string): TicketNext => ({ acts: 'customer', task, text })
+
+/**
+ * What a ticket needs next. Of the rows that hold, the first with a step of the staff decides that, and the first with
+ * words for the customer decides those; a ticket is in the queues of all rows that hold. No row offers to post a phone
+ * unless the ticket has ended, or its status is at or after Pending Payment: staff who set that without a completion
+ * document have to leave a comment, which is the recorded reason.
+ */
+const rows: readonly Row[] = [
+  // Ended, and the phone is not at the shop.
+  { when: { outcome: 'cancelled' }, customer: nobody('This booking was cancelled.') },
+  { when: { final: true, here: false }, customer: describeEnding },
+
+  // The phone went back.
+  {
+    when: { closed: true, ended: true },
+    customer: nobody('Your phone went back to you unrepaired. You owe us nothing for it.'),
+  },
+  {
+    when: { closed: true, repaired: false },
+    customer: nobody('This ticket is closed. Write to us if something is not right.'),
+  },
+  { when: { closed: true }, staff: 'closed', customer: describeStatus },
+  {
+    when: { posted: true, ended: true },
+    customer: nobody('Your phone is on its way back to you, unrepaired.'),
+  },
+  { when: { posted: true, repaired: false }, customer: nobody('Your phone is on its way back to you.') },
+  { when: { posted: true }, staff: 'complete', customer: describeStatus },
+
+  // The phone has not arrived.
+  { when: { approved: false, ended: false }, queue: 'to_approve', since: 'statusSince' },
+  { when: { approved: false }, staff: 'approve' },
+  { when: { arrived: false, ended: false, announced: true }, queue: 'on_the_way' },
+  { when: { arrived: false }, staff: 'receive' },
+  {
+    when: { arrived: false, battery: 'damaged' },
+    customer: {
+      acts: 'customer',
+      text: 'Please do not post the phone: Australia Post does not carry damaged batteries. Call us, and we find another way.',
+    },
+  },
+
+  {
+    when: { quoteOpen: true },
+    staff: 'wait_quote',
+    customer: customer('answer_quote', 'We need your answer to a quote before we go on with your phone.'),
+  },
+  {
+    when: { here: true, ended: false, quoteOpen: false, quoteAnswered: true },
+    queue: 'quote_answered',
+    since: 'quoteAnsweredAt',
+  },
+
+  // Ended, and the phone is at the shop.
+  {
+    when: { here: true, final: true, paid: false },
+    customer: (facts) => askPayment(facts, textsOf(facts).gone),
+  },
+  { when: { here: true, final: true }, customer: (facts) => shop(textsOf(facts).here) },
+  { when: { here: true, ended: true, paid: false }, staff: 'wait_payment' },
+  { when: { here: true, ended: true, paid: true }, staff: 'mark_posted', queue: 'unrepaired_back' },
+
+  // The law requires an accepted repair notice before the repair begins.
+  {
+    when: { here: true, begun: false, noticeAccepted: false },
+    customer: customer(
+      'accept_notice',
+      'Your phone is with us. Please read and accept the repair notice, so that we can begin.',
+    ),
+  },
+  {
+    when: { mayPost: true, approved: false, noticeAccepted: false },
+    customer: customer(
+      'accept_notice',
+      `Please read and accept the repair notice. ${afterBooking.post_at_once()}`,
+    ),
+  },
+  {
+    when: { mayPost: true, noticeAccepted: false },
+    customer: customer('accept_notice', 'Please read and accept the repair notice, then send us the phone.'),
+  },
+  {
+    when: { mayPost: true, announced: true },
+    customer: shop('Your parcel is on its way. We write to you as soon as it is here.'),
+  },
+
+  // The customer has declined the quote, and may still change their mind.
+  {
+    when: { here: true, ended: true, paymentDue: true, paid: false },
+    customer: (facts) => askPayment(facts, 'Your phone was not repaired.'),
+  },
+  {
+    when: { here: true, ended: true },
+    customer: shop('We send your phone back unrepaired, at no charge.'),
+  },
+
+  // Before the repair.
+  { when: { here: true, begun: false, ended: false, intakeTested: false }, staff: 'test', queue: 'arrived' },
+  { when: { here: true, paymentDue: false, waitsForPart: true }, staff: 'wait_part' },
+  { when: { here: true, begun: false }, staff: 'start_repair' },
+  {
+    when: {
+      here: true,
+      begun: false,
+      ended: false,
+      intakeTested: true,
+      quoteOpen: false,
+      quoteAnswered: false,
+    },
+    queue: 'to_repair',
+  },
+
+  // In repair.
+  { when: { here: true, paymentDue: false }, staff: 'finish' },
+  {
+    when: { begun: true, paymentDue: false, toReview: true },
+    customer: customer(
+      'review_completion',
+      'The work on your phone is done. Please read the completion document, and tell us that you have.',
+    ),
+  },
+  {
+    when: { begun: true, paymentDue: false, completionIssued: true },
+    customer: shop('The work on your phone is done. We write to you before it goes back.'),
+  },
+  { when: { here: true, begun: true, ended: false, toReview: true }, queue: 'to_review' },
+  {
+    when: { begun: true, paymentDue: false, ended: false, toReview: false },
+    queue: 'in_repair',
+    since: 'statusSince',
+  },
+
+  // The work is done.
+  {
+    when: { here: true, paymentDue: true, paid: false },
+    staff: 'wait_payment',
+    queue: 'unpaid_week',
+    since: 'statusSince',
+    customer: (facts) => askPayment(facts, 'The repair is done.'),
+  },
+  {
+    when: { here: true, paymentDue: true, ended: false, paid: true },
+    staff: 'mark_posted',
+    queue: 'to_post',
+  },
+
+  // In any status.
+  { when: {}, customer: describeStatus },
+  { when: { hasDueDate: true }, queue: 'overdue', since: 'dueAt' },
+  { when: { waitingFor: 'shop' }, queue: 'waiting_for_us' },
+  { when: { posted: false, waitsForPart: true }, queue: 'waiting_for_part' },
+]
+
+/** What staff do next or wait for, what that step still needs, and what the customer reads. */
+type Next = { staff: NextStepKey; missing: Requirement[]; customer: TicketNext }
+
+/** Returns what a ticket needs next. */
+export function nextOf(facts: NextFacts): Next {
+  const holding = listRows(facts)
+  const staff = holding.find((row) => row.staff)!.staff!
+  const told = holding.find((row) => row.customer)!.customer!
+  const to = isStaffStep(staff) ? staffSteps[staff].to : null
+  return {
+    staff,
+    missing: to === null ? [] : listMissingRequirements(to, facts),
+    customer: typeof told === 'function' ? told(facts) : told,
+  }
+}
+
+/** Returns the queues that a ticket is in, each with the time since when; null where that is the change that brought it in. */
+export function listQueues(facts: QueueFacts): Map<QueueKey, number | null> {
+  return new Map(
+    listRows(facts).flatMap(({ queue, since }) => (queue ? [[queue, since ? facts[since] : null]] : [])),
+  )
+}
+
+function listRows(facts: NextFacts): Row[] {
+  const conditions = toConditions(facts)
+  return rows.filter(({ when }) =>
+    (Object.keys(when) as (keyof Row['when'])[]).every((name) => when[name] === conditions[name]),
+  )
+}
+
+function describeStatus({
+  status,
+  booking = firstSettings.booking,
+  approvalTime = firstSettings.approvalTime,
+}: NextFacts): TicketNext {
+  const { next } = statusTexts[getStatus(status).key]
+  return typeof next === 'function' ? next({ booking, approvalTime }) : next
+}
+
+/** The phone is not at the shop after an outcome: it went back, never came, or is gone. */
+function describeEnding(facts: NextFacts & { due_cents?: number; owed_back_cents?: number }): TicketNext {
+  const { due_cents: due = 0, owed_back_cents: owed = 0 } = facts
+  const { posted, closed } = toConditions(facts)
+  const { gone } = textsOf(facts)
+  if (due > 0) return customer('pay', `${gone} A fee of ${nameAmount(facts, due)} is to be paid.`)
+  const back = posted && !closed ? ' Your phone is on its way back to you.' : ''
+  return owed > 0
+    ? shop(`${gone}${back} ${describeOwedBack(nameAmount(facts, owed))}`)
+    : nobody(`${gone}${back}`)
+}
+
+function askPayment(facts: NextFacts, first: string): TicketNext {
+  return customer('pay', `${first} Pay ${nameAmount(facts, facts.left_cents)} and we post your phone back.`)
+}
+
+function nameAmount({ hidesAmounts }: NextFacts, cents: number): string {
+  return hidesAmounts ? 'the amount' : formatCents(cents)
+}
+
+function textsOf({ outcome }: NextFacts) {
+  return outcomeTexts[toOutcome(outcome) as EmailedOutcome]
+}

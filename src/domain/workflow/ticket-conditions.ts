@@ -1,0 +1,53 @@
+import { firstSettings } from '#contract/first-profile.ts'
+import { isEnded, isFinal } from '#contract/outcomes.ts'
+import { mayPost } from '#contract/posting.ts'
+import {
+  hasArrived,
+  isAtOrAfter,
+  isClosed,
+  isPaymentDue,
+  isPosted,
+  isWithShop,
+  statusCodes,
+} from '#contract/ticket-statuses.ts'
+import type { WaitingFor } from '#contract/tickets.ts'
+import type { JourneyFacts } from './journey-facts.ts'
+
+/** The facts that only the queues need. */
+type QueueOnly = {
+  waitingFor: WaitingFor
+  statusSince: number
+  /** When the customer answered the latest quote; null while there is none, or once work went on after it. */
+  quoteAnsweredAt: number | null
+  waitsForPart: boolean
+  dueAt: number | null
+}
+export type QueueFacts = JourneyFacts & QueueOnly
+/** The facts that the next step follows from; pages leave out what only the queues need. */
+export type NextFacts = JourneyFacts & Partial<QueueOnly>
+
+/** The facts with what else the workflow rules ask about a ticket. */
+export type Conditions = ReturnType<typeof toConditions>
+
+/** Answers what the workflow rules ask. Statuses are compared by order, so that a new one falls between its neighbours. */
+export function toConditions(facts: NextFacts) {
+  const { status, outcome, booking = firstSettings.booking, quoteAnsweredAt = null, dueAt = null } = facts
+  return {
+    ...facts,
+    approved: isAtOrAfter(status, statusCodes.approved),
+    arrived: hasArrived(status),
+    here: isWithShop(status),
+    begun: isAtOrAfter(status, statusCodes.repairing),
+    paymentDue: isPaymentDue(status),
+    posted: isPosted(status),
+    closed: isClosed(status),
+    ended: isEnded(outcome),
+    // The answer to a quote alone may still be reverted.
+    final: isFinal(outcome),
+    mayPost: mayPost(status, booking),
+    quoteAnswered: quoteAnsweredAt !== null,
+    toReview: facts.completionIssued && !facts.completionReviewed,
+    paid: facts.left_cents === 0,
+    hasDueDate: dueAt !== null,
+  }
+}

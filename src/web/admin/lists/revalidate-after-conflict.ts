@@ -1,0 +1,9 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+
+/** After a 409 the page is read anew: it shows what a colleague has changed, and sending again overwrites that knowingly. */
+export function revalidateAfterConflict({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
