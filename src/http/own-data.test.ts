@@ -6,7 +6,7 @@ import { saveDraft } from '#contract/drafts.ts'
 import { getOwnData } from '#contract/privacy.ts'
 import { getUserTicket, submitTicketComment } from '#contract/tickets.ts'
 import { revealPasscode } from '#contract/passcodes.ts'
-import { exportedColumns } from '#domain/privacy/personal-columns.ts'
+import { exportedKeys } from '#domain/privacy/ticket-columns.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -71,7 +71,7 @@ onOneEngine('personal data downloads on %s', (engine, test) => {
     expect(body.draft).toMatchObject({ repair_name: 'battery' })
     expect(body.actions.map(({ kind }) => kind)).toContain('ticket.booked')
 
-    expect(Object.keys(body.tickets[0]!)).toEqual(expect.arrayContaining(Object.values(exportedColumns)))
+    expect(Object.keys(body.tickets[0]!)).toEqual(expect.arrayContaining(exportedKeys))
 
     const all = JSON.stringify(body)
     for (const word of [personal.passcode, personal.remark, 'Sam Okafor', 'argon2', '••••']) {

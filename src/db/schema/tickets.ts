@@ -6,11 +6,8 @@ import type { BatteryState, PasscodeChoice } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
 
-/**
- * Columns with personal data. A new one belongs here: then it does not compile until `privacy/personal-columns.ts` says
- * what erasure leaves of it and where the personal data download shows it.
- */
-export type PersonalTicketColumns = Address & {
+/** A new column does not compile until `privacy/ticket-columns.ts` says whether it is personal. */
+export type TicketsTable = Address & {
   phone_serial: string
   /** Serials that the ticket had before it was corrected, one a line; for the search. */
   earlier_serials: Generated<string>
@@ -24,9 +21,6 @@ export type PersonalTicketColumns = Address & {
   /** The business that invoices are made out to; empty for a private person. A sole trader's ABN names a person. */
   buyer_company: Generated<string>
   buyer_abn: Generated<string>
-}
-
-export type TicketsTable = PersonalTicketColumns & {
   id: Generated<number>
   account_id: number
   phone_id: number

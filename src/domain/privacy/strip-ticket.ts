@@ -5,7 +5,7 @@ import { recordEvent } from '../record-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
-import { erasedColumns } from './personal-columns.ts'
+import { erasedColumns } from './ticket-columns.ts'
 
 /**
  * Erases all personal data of a ticket: serial, mobile, address, passcode, photos, the texts of its notes, tests, quotes
