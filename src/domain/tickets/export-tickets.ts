@@ -1,30 +1,13 @@
 import { createHash } from 'node:crypto'
 import { statusName } from '#contract/ticket-statuses.ts'
+import { fieldLabel, shownIn, type ShownField } from '#contract/ticket-fields.ts'
 import type { TicketFilter, TicketRow } from '#contract/tickets.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { repairLabelsNow } from '../catalogue/repairs-now.ts'
-import { byteOrderMark, csvLine } from '../csv.ts'
+import { amountCell, byteOrderMark, csvLine, type Cell } from '../csv.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { listTickets } from './list-tickets.ts'
-
-const heads = [
-  'Ticket',
-  'Status',
-  'Phone',
-  'Repair',
-  'Customer',
-  'Mobile',
-  'Assigned to',
-  'Next step',
-  'Due',
-  'Agreed (AUD)',
-  'To be paid (AUD)',
-  'Waits for',
-  'Notes',
-  'Booked',
-  'Last updated',
-]
 
 /** Returns the filtered staff list as CSV, line by line, and records the export. Without passcode, serial and address. */
 export async function exportTickets(
@@ -56,7 +39,7 @@ async function* lines(
     return text
   }
   let tickets = 0
-  yield hashed(byteOrderMark + csvLine(heads))
+  yield hashed(byteOrderMark + csvLine(shownIn.csv.map((field) => fieldLabel('csv', field))))
   for await (const row of rows) {
     tickets += 1
     yield hashed(csvLine(toCells(row, labelOf)))
@@ -64,22 +47,14 @@ async function* lines(
   await record({ tickets, sha256: hash.digest('hex') })
 }
 
-function toCells(row: TicketRow, labelOf: (repair: string) => string): (string | number | null)[] {
-  return [
-    row.id,
-    statusName(row.status),
-    row.displayName,
-    labelOf(row.repair_name),
-    row.cust_name,
-    row.user_mobile,
-    row.staff_assigned,
-    row.next.text,
-    row.due_at,
-    ((row.agreed_cents ?? 0) / 100).toFixed(2),
-    ((row.balance_cents ?? 0) / 100).toFixed(2),
-    row.waiting_for,
-    row.note_count,
-    row.created_at,
-    row.updated_at,
-  ]
+function toCells(row: TicketRow, labelOf: (repair: string) => string): Cell[] {
+  const cells: Record<ShownField<'csv'>, Cell> = {
+    ...row,
+    status: statusName(row.status),
+    repair_name: labelOf(row.repair_name),
+    next: row.next.text,
+    agreed_cents: amountCell(row.agreed_cents ?? 0),
+    balance_cents: amountCell(row.balance_cents ?? 0),
+  }
+  return shownIn.csv.map((field) => cells[field])
 }

@@ -1,6 +1,7 @@
 import { availabilityLabels } from '#contract/availability-words.ts'
 import { afterBooking, mayPost } from '#contract/posting.ts'
 import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
+import { listFields } from '#contract/ticket-fields.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
 import { slipLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
@@ -10,21 +11,22 @@ import { PostalAddress } from './postal-address.tsx'
 
 /** Confirms a booking and explains how to send the phone. */
 export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: EmailTicket }) {
-  const { batteryDamaged, status } = ticket
+  const { availability, batteryDamaged, status } = ticket
   const mayBePosted = !batteryDamaged && mayPost(status, shop.booking)
   return (
     <EmailFromText
       email="booking-received"
       shop={shop}
       ticket={ticket}
-      facts={[
-        ['Ticket', String(ticket.id)],
-        ['Phone', ticket.phone],
-        ['Repair', ticket.repair],
-        ...availabilityRow(ticket),
-        ['Price', formatDollars(ticket.price)],
-        ['Status', statusName(status)],
-      ]}
+      facts={listFields('email', {
+        id: String(ticket.id),
+        displayName: ticket.phone,
+        repair_name: ticket.repair,
+        // Only what the shop had said when the phone was booked.
+        availability: availability && `${availabilityLabels[availability]}, when booked`,
+        price: formatDollars(ticket.price),
+        status: statusName(status),
+      }).map(({ label, value }) => [label, value])}
       values={{ after_booking: afterBooking[shop.booking](shop), slip_link: slipLink(shop, ticket) }}
       parts={{
         preparations: mayBePosted && <Steps items={ticket.shipping.preparations} />,
@@ -40,9 +42,4 @@ export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: Ema
       why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )
-}
-
-/** Only what the shop had said when the phone was booked. */
-function availabilityRow({ availability }: EmailTicket): [string, string][] {
-  return availability === null ? [] : [['Availability', `${availabilityLabels[availability]}, when booked`]]
 }

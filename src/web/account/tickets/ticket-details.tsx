@@ -1,7 +1,8 @@
+import { listFields } from '#contract/ticket-fields.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { AddressBlock } from '../../address-block.tsx'
-import { listBookedFacts } from '../../booked-facts.ts'
+import { bookedFacts } from '../../booked-facts.ts'
 import { useRepairs } from '../../repairs.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
@@ -15,21 +16,18 @@ export function RepairDetails({ ticket, now }: { ticket: Ticket; now: number }) 
   return (
     <Card title="Repair">
       <Facts
-        items={[
-          {
-            label: 'Status',
-            value: (
-              <>
-                <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />{' '}
-                <OutcomeWords outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
-              </>
-            ),
-          },
-          ...listBookedFacts(ticket, repairs),
-          { label: 'Serial number', value: ticket.phone_serial },
-          { label: 'Pin code', value: ticket.phone_pin ?? 'N/A' },
-          { label: 'Booked', value: <RelativeTime iso={ticket.created_at} now={now} /> },
-        ]}
+        items={listFields('customer', {
+          ...bookedFacts(ticket, repairs),
+          status: (
+            <>
+              <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />{' '}
+              <OutcomeWords outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
+            </>
+          ),
+          phone_serial: ticket.phone_serial,
+          phone_pin: ticket.phone_pin ?? 'N/A',
+          created_at: <RelativeTime iso={ticket.created_at} now={now} />,
+        })}
       />
     </Card>
   )

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { listFields } from '#contract/ticket-fields.ts'
 import type { PasscodeChoice, StaffTicket } from '#contract/tickets.ts'
 import { statusName } from '#contract/ticket-statuses.ts'
 import { addressLines } from '#contract/address.ts'
-import { listBookedFacts } from '../../booked-facts.ts'
+import { bookedFacts } from '../../booked-facts.ts'
 import { useRepairs } from '../../repairs.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
@@ -53,21 +54,18 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
         }
       >
         <Facts
-          items={[
-            ...listBookedFacts(ticket, repairs),
-            {
-              label: 'Serial number',
-              value: (
-                <Copied text={ticket.phone_serial} what="serial number">
-                  <span className="text-mono break-anywhere">{ticket.phone_serial}</span>
-                </Copied>
-              ),
-            },
-            { label: 'Pin code', value: pin },
-            { label: 'Status', value: statusName(ticket.status) },
-            { label: 'Assigned to', value: ticket.staff_assigned ?? 'Nobody yet' },
-            { label: 'Submitted', value: <RelativeTime iso={ticket.created_at} now={now} /> },
-          ]}
+          items={listFields('staff', {
+            ...bookedFacts(ticket, repairs),
+            phone_serial: (
+              <Copied text={ticket.phone_serial} what="serial number">
+                <span className="text-mono break-anywhere">{ticket.phone_serial}</span>
+              </Copied>
+            ),
+            phone_pin: pin,
+            status: statusName(ticket.status),
+            staff_assigned: ticket.staff_assigned ?? 'Nobody yet',
+            created_at: <RelativeTime iso={ticket.created_at} now={now} />,
+          })}
         />
       </Card>
       <Card title="Customer">

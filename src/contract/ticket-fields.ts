@@ -1,0 +1,109 @@
+/** The label of each fact of a ticket, wherever it is shown; `labelsIn` has those that a place words otherwise. */
+const labels = {
+  id: 'Ticket',
+  status: 'Status',
+  displayName: 'Device',
+  repair_name: 'Repair',
+  availability: 'Availability',
+  price: 'Quoted price',
+  agreed_cents: 'Agreed price',
+  phone_serial: 'Serial number',
+  phone_pin: 'Pin code',
+  passcode_choice: 'Unlocking your phone',
+  battery: 'Battery',
+  cust_name: 'Customer',
+  user_mobile: 'Mobile',
+  address: 'Goes back to',
+  updates_by: 'Updates',
+  notice_version: 'Repair notice',
+  staff_assigned: 'Assigned to',
+  next: 'Next step',
+  due_at: 'Due',
+  balance_cents: 'Balance',
+  waiting_for: 'Waits for',
+  note_count: 'Notes',
+  created_at: 'Booked',
+  updated_at: 'Last updated',
+} as const
+type Field = keyof typeof labels
+
+/** Every place that shows the facts of a ticket, with those that it shows, in its order. */
+export const shownIn = {
+  review: [
+    'repair_name',
+    'phone_serial',
+    'battery',
+    'passcode_choice',
+    'user_mobile',
+    'updates_by',
+    'address',
+    'notice_version',
+  ],
+  customer: [
+    'status',
+    'displayName',
+    'repair_name',
+    'availability',
+    'price',
+    'agreed_cents',
+    'phone_serial',
+    'phone_pin',
+    'created_at',
+  ],
+  staff: [
+    'displayName',
+    'repair_name',
+    'availability',
+    'price',
+    'agreed_cents',
+    'phone_serial',
+    'phone_pin',
+    'status',
+    'staff_assigned',
+    'created_at',
+  ],
+  email: ['id', 'displayName', 'repair_name', 'availability', 'price', 'status'],
+  csv: [
+    'id',
+    'status',
+    'displayName',
+    'repair_name',
+    'cust_name',
+    'user_mobile',
+    'staff_assigned',
+    'next',
+    'due_at',
+    'agreed_cents',
+    'balance_cents',
+    'waiting_for',
+    'note_count',
+    'created_at',
+    'updated_at',
+  ],
+} as const satisfies Record<string, readonly Field[]>
+export type Place = keyof typeof shownIn
+
+const labelsIn: Partial<Record<Place, Partial<Record<Field, string>>>> = {
+  review: { phone_serial: 'Serial', passcode_choice: 'Unlocking' },
+  staff: { created_at: 'Submitted' },
+  email: { displayName: 'Phone', price: 'Price' },
+  csv: { displayName: 'Phone', agreed_cents: 'Agreed (AUD)', balance_cents: 'To be paid (AUD)' },
+}
+
+export type ShownField<P extends Place> = (typeof shownIn)[P][number]
+
+/** Returns the label that a place gives to a fact. */
+export function fieldLabel(place: Place, field: Field): string {
+  return labelsIn[place]?.[field] ?? labels[field]
+}
+
+/** Lists the facts of a place in its order, with their labels, without those that are null; lacking one does not compile. */
+export function listFields<P extends Place, Values extends Record<ShownField<P>, unknown>>(
+  place: P,
+  values: Values,
+): { field: ShownField<P>; label: string; value: NonNullable<Values[ShownField<P>]> }[] {
+  return shownIn[place].flatMap((field: ShownField<P>) => {
+    const value = values[field]
+    return value == null ? [] : [{ field, label: fieldLabel(place, field), value }]
+  })
+}
