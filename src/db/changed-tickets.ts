@@ -1,17 +1,13 @@
 import type { Db, Tx } from './tables.ts'
 
-type NewTicket = { id: number; price: number }
-type Changes = { tickets: number[]; booked: NewTicket[]; dueDays: boolean; at: number | null }
+type Changes = { tickets: number[]; dueDays: boolean; at: number | null }
 
 // Transactions that share a commit share a handle, but run one after the other: each takes its own changes at its end.
-const changed = new WeakMap<
-  Db,
-  { tickets: Set<number>; booked: NewTicket[]; dueDays: boolean; at: number | null }
->()
+const changed = new WeakMap<Db, { tickets: Set<number>; dueDays: boolean; at: number | null }>()
 
 function getChanges(tx: Tx) {
   let changes = changed.get(tx)
-  if (!changes) changed.set(tx, (changes = { tickets: new Set(), booked: [], dueDays: false, at: null }))
+  if (!changes) changed.set(tx, (changes = { tickets: new Set(), dueDays: false, at: null }))
   return changes
 }
 
@@ -22,13 +18,6 @@ export function noteChangedTicket(tx: Tx, ticketId: number, at: number): void {
   changes.at = at
 }
 
-/** Notes that a transaction has booked a ticket at a price in whole dollars. */
-export function noteNewTicket(tx: Tx, ticket: NewTicket, at: number): void {
-  const changes = getChanges(tx)
-  changes.booked.push(ticket)
-  changes.at = at
-}
-
 /** Notes that a transaction has changed what every due date depends on. */
 export function noteChangedDueDays(tx: Tx): void {
   getChanges(tx).dueDays = true
@@ -36,7 +25,7 @@ export function noteChangedDueDays(tx: Tx): void {
 
 /** Returns what a transaction has changed, and forgets it. */
 export function takeChanges(tx: Tx): Changes {
-  const { tickets = [], booked = [], dueDays = false, at = null } = changed.get(tx) ?? {}
+  const { tickets = [], dueDays = false, at = null } = changed.get(tx) ?? {}
   changed.delete(tx)
-  return { tickets: [...tickets].sort((one, other) => one - other), booked, dueDays, at }
+  return { tickets: [...tickets].sort((one, other) => one - other), dueDays, at }
 }

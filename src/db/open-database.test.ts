@@ -55,6 +55,11 @@ onBothEngines('databases on %s', (engine) => {
     expect(row).toEqual({ count: 1, sum: largest, max: largest })
   })
 
+  test.runIf(engine === 'postgres')('openDatabase keeps PostgreSQL from compiling queries', async () => {
+    const { db } = await opened(engine)
+    expect((await sql`show jit`.execute(db)).rows).toEqual([{ jit: 'off' }])
+  })
+
   test('openDatabase rejects an integer beyond Number.MAX_SAFE_INTEGER', async () => {
     const database = await opened(engine)
     await sql`update versions set value = ${2n ** 60n} where name = 'profile'`.execute(database.db)

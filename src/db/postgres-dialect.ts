@@ -81,6 +81,8 @@ class PostgresDriver implements Driver {
       min: 4,
       keepAlive: true,
       types: numberTypes,
+      // Our queries read a few rows by an index, and compiling one took up to five seconds: the planner overrates its cost.
+      options: '-c jit=off',
       connectionTimeoutMillis: postgresTimeouts.connect,
       query_timeout: postgresTimeouts.answer,
       statement_timeout: postgresTimeouts.statement,

@@ -12,9 +12,9 @@ export const byteOrderMark = '\ufeff'
  */
 const formula = /^[\p{Z}\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@\t\r\n＝＋－＠]/u
 
-/** An amount in dollars, without a currency sign: "-20.00". */
-export function amountCell(cents: number): Cell {
-  return { plain: formatAmountField(cents) }
+/** An amount in dollars, without a currency sign: "-20.00"; empty for one that is not known. */
+export function amountCell(cents: number | null): Cell {
+  return cents === null ? null : { plain: formatAmountField(cents) }
 }
 
 /** Writes one line of CSV (RFC 4180); text that a spreadsheet would run as a formula gets an apostrophe before it. */

@@ -2,7 +2,7 @@ import type { EventDetails, EventKind, TicketEventDetails } from '#contract/audi
 import { getSequenceKey, type EmailKind, type EmailPayloads } from '#contract/email-kinds.ts'
 import { textOfEmail } from '#contract/text-messages.ts'
 import type { Insertable } from 'kysely'
-import { noteChangedDueDays, noteChangedTicket, noteNewTicket } from '#db/changed-tickets.ts'
+import { noteChangedDueDays, noteChangedTicket } from '#db/changed-tickets.ts'
 import { insertRows } from '#db/insert-rows.ts'
 import type { Tx } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
@@ -30,11 +30,7 @@ const dueFields = new Set(['statusDays', 'hours', 'timeZone'])
 
 /** Records an event in the transaction of the change itself. Returns the event's id. */
 export async function recordEvent(tx: Tx, shop: Shop, event: NewEvent): Promise<number> {
-  const price = event.kind === 'ticket.booked' ? event.details?.['price'] : undefined
-  if (event.ticketId !== undefined) {
-    if (typeof price === 'number') noteNewTicket(tx, { id: event.ticketId, price }, shop.now())
-    else noteChangedTicket(tx, event.ticketId, shop.now())
-  }
+  if (event.ticketId !== undefined) noteChangedTicket(tx, event.ticketId, shop.now())
   if (event.kind.startsWith('shop.closure_')) noteChangedDueDays(tx)
   const fields = event.kind === 'shop.profile_changed' ? event.details?.['fields'] : undefined
   if (Array.isArray(fields) && fields.some((field) => dueFields.has(field))) noteChangedDueDays(tx)

@@ -1,64 +1,31 @@
-import { sql, type Insertable } from 'kysely'
+import { expressionBuilder, sql, type Insertable } from 'kysely'
 import { toIsoTime } from '#contract/durations.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
+import { toLedgerSums } from '#db/ledger-sums.ts'
 import type { TicketFactsTable } from '#db/schema/numbers.ts'
+import type { Tables } from '#db/schema/tables.ts'
 import type { Tx } from '#db/tables.ts'
+import type { WholeTicket } from '../tickets/whole-ticket.ts'
 import { calculateTimes, getEnding, type StatusEntry } from './ticket-times.ts'
 
-/** Writes what the numbers need of a new ticket. */
-export async function insertFacts(tx: Tx, ticketId: number, agreedCents: number): Promise<void> {
-  await insertNewFacts(tx, { ticketId, agreedCents })
-}
-
-const insertNewFacts = preparedQuery<{ ticketId: number; agreedCents: number }>()(
-  (db, { ticketId, agreedCents }) =>
-    db
-      .insertInto('ticket_facts')
-      .columns([
-        'ticket_id',
-        'booked_at',
-        'repair_key',
-        'phone_id',
-        'is_claim',
-        'agreed_cents',
-        'charged_cents',
-        'gst_cents',
-        'paid_cents',
-        'is_complete',
-      ])
-      .expression((from) =>
-        from
-          .selectFrom('tickets')
-          .select((of) => [
-            'id',
-            'created_at',
-            'repair_key',
-            'phone_id',
-            sql<0 | 1>`case when warranty_of is null then 0 else 1 end`.as('is_claim'),
-            sql<number>`cast(${agreedCents} as bigint)`.as('agreed'),
-            of.lit(0).as('charged'),
-            of.lit(0).as('gst'),
-            of.lit(0).as('paid'),
-            of.lit(1).as('is_complete'),
-          ])
-          .where('id', '=', ticketId),
-      ),
-)
-
-/** Rewrites what the numbers need of these tickets; `agreed` are their agreed totals in cents. */
-export async function rewriteFacts(tx: Tx, agreed: ReadonlyMap<number, number>): Promise<void> {
-  const among = numbersIn(getEngine(tx), [...agreed.keys()])
-  const tickets = await readTickets(tx, among)
-  const entries = await readEntries(tx, among)
-  const rows: Insertable<TicketFactsTable>[] = tickets.map((ticket) => {
+/** Rewrites what the numbers need of these tickets, whose row has `factColumns` too. */
+export async function rewriteFacts(
+  tx: Tx,
+  derived: readonly { ticket: WholeTicket & FactColumns; agreed_cents: number }[],
+): Promise<void> {
+  const entries = await readEntries(
+    tx,
+    derived.map(({ ticket }) => ticket.id),
+  )
+  const rows: Insertable<TicketFactsTable>[] = derived.map(({ ticket, agreed_cents }) => {
     const times = calculateTimes(entries.get(ticket.id) ?? [], {
       status: ticket.status,
       since: ticket.status_since,
     })
-    const isDocumented = ticket.completion_id !== null || ticket.charged !== null
+    const { billed, paid, isBilled } = toLedgerSums(ticket)
+    const isDocumented = ticket.completion_version !== null || isBilled
     return {
       ticket_id: ticket.id,
       booked_at: ticket.created_at,
@@ -67,16 +34,15 @@ export async function rewriteFacts(tx: Tx, agreed: ReadonlyMap<number, number>):
       repair_key: ticket.repair_key,
       phone_id: ticket.phone_id,
       is_claim: ticket.warranty_of === null ? 0 : 1,
-      agreed_cents: agreed.get(ticket.id) ?? 0,
-      charged_cents: Number(ticket.charged ?? 0),
+      agreed_cents,
+      charged_cents: billed,
       gst_cents: Number(ticket.gst ?? 0),
-      paid_cents: Number(ticket.paid ?? 0),
+      paid_cents: paid,
       cost_cents: ticket.cost === null ? null : Number(ticket.cost),
       ...getMoves(ticket),
       is_complete: 1,
     }
   })
-  if (rows.length === 0) return
   await tx
     .insertInto('ticket_facts')
     .values(rows)
@@ -108,6 +74,7 @@ export async function rewriteFacts(tx: Tx, agreed: ReadonlyMap<number, number>):
     .execute()
 }
 
+type FactColumns = Moves & { gst: number | null; cost: number | null }
 type Moves = {
   billed_first: number | null
   billed_last: number | null
@@ -133,71 +100,39 @@ function getBound(choose: (...of: number[]) => number, ...times: (number | null)
   return known.length === 0 ? null : choose(...known)
 }
 
-function readTickets(tx: Tx, among: ReturnType<typeof numbersIn>) {
-  return tx
-    .selectFrom('tickets')
-    .leftJoin('completions', 'completions.ticket_id', 'tickets.id')
-    .select([
-      'tickets.id',
-      'tickets.created_at',
-      'tickets.status',
-      'tickets.status_since',
-      'tickets.outcome',
-      'tickets.repair_key',
-      'tickets.phone_id',
-      'tickets.warranty_of',
-      'completions.id as completion_id',
-    ])
-    .select((of) => [
-      ...(['total_cents', 'gst_cents'] as const).map((column) =>
-        of
-          .selectFrom('invoices')
-          .select((documents) => documents.fn.sum<number | null>(`invoices.${column}`).as('total'))
-          .whereRef('invoices.ticket_id', '=', 'tickets.id')
-          .as(column === 'total_cents' ? 'charged' : 'gst'),
-      ),
-      of
-        .selectFrom('payments')
-        .select(
-          sql<number | null>`sum(case kind when 'payment' then amount_cents else 0 - amount_cents end)`.as(
-            'total',
-          ),
-        )
-        .whereRef('payments.ticket_id', '=', 'tickets.id')
-        .as('paid'),
-      of
-        .selectFrom('part_costs')
-        .select((costs) => costs.fn.sum<number | null>('part_costs.cost_cents').as('total'))
-        .whereRef('part_costs.ticket_id', '=', 'tickets.id')
-        .as('cost'),
-      ...(['billed', 'paid'] as const).flatMap((what) =>
-        (['first', 'last'] as const).map((end) => {
-          const column = what === 'billed' ? sql.ref('issued_at') : sql.ref('created_at')
-          const table = sql.table(what === 'billed' ? 'invoices' : 'payments')
-          const bound = end === 'first' ? sql`min(${column})` : sql`max(${column})`
-          return sql<number | null>`(select ${bound} from ${table} where ticket_id = tickets.id)`.as(
-            `${what}_${end}`,
-          )
-        }),
-      ),
-      of
-        .selectFrom('invoices')
-        .select((documents) => documents.fn.min<string | null>('invoices.due_on').as('due'))
-        .whereRef('invoices.ticket_id', '=', 'tickets.id')
-        .where('invoices.kind', '=', 'invoice')
-        .where('invoices.due_on', '<>', '')
-        .as('due_on'),
-    ])
-    .where('tickets.id', 'in', among)
-    .execute()
+/** What the numbers need beside the whole ticket, as columns of its query. */
+export function factColumns() {
+  const of = expressionBuilder<Tables, 'tickets'>()
+  const documents = of.selectFrom('invoices').whereRef('invoices.ticket_id', '=', 'tickets.id')
+  const costs = of.selectFrom('part_costs').whereRef('part_costs.ticket_id', '=', 'tickets.id')
+  const bounds = (['billed', 'paid'] as const).flatMap((what) =>
+    (['first', 'last'] as const).map((end) => {
+      const column = what === 'billed' ? sql.ref('issued_at') : sql.ref('created_at')
+      const table = sql.table(what === 'billed' ? 'invoices' : 'payments')
+      const bound = end === 'first' ? sql`min(${column})` : sql`max(${column})`
+      return sql<number | null>`(select ${bound} from ${table} where ticket_id = tickets.id)`.as(
+        `${what}_${end}`,
+      )
+    }),
+  )
+  return [
+    documents.select((row) => row.fn.sum<number | null>('invoices.gst_cents').as('total')).as('gst'),
+    costs.select((row) => row.fn.sum<number | null>('part_costs.cost_cents').as('total')).as('cost'),
+    ...bounds,
+    documents
+      .select((row) => row.fn.min<string | null>('invoices.due_on').as('due'))
+      .where('invoices.kind', '=', 'invoice')
+      .where('invoices.due_on', '<>', '')
+      .as('due_on'),
+  ] as const
 }
 
 /** The statuses that tickets entered, without the steps that were undone. */
-async function readEntries(tx: Tx, among: ReturnType<typeof numbersIn>): Promise<Map<number, StatusEntry[]>> {
+async function readEntries(tx: Tx, tickets: readonly number[]): Promise<Map<number, StatusEntry[]>> {
   const events = await tx
     .selectFrom('events')
     .select(['ticket_id', 'kind', 'subject_id', 'details', 'created_at'])
-    .where('ticket_id', 'in', among)
+    .where('ticket_id', 'in', numbersIn(getEngine(tx), tickets))
     .where('kind', 'in', ['ticket.status_changed', 'ticket.step_undone'])
     .orderBy('id')
     .execute()

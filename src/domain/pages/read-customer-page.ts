@@ -118,7 +118,6 @@ function selectRelated(db: Db) {
       'tickets.id',
       'tickets.status',
       'tickets.repair_key',
-      'tickets.price',
       'tickets.created_at',
       'phones.display_name',
       'ticket_work.agreed_cents',
@@ -137,7 +136,7 @@ function toRelated(row: Row): RelatedTicket {
     displayName: row.display_name,
     repair_name: row.repair_key,
     created_at: toIsoTime(row.created_at),
-    agreed_cents: row.agreed_cents ?? row.price * 100,
-    balance_cents: row.balance_cents ?? 0,
+    agreed_cents: row.agreed_cents,
+    balance_cents: row.balance_cents,
   }
 }

@@ -4,15 +4,16 @@ import type { NextStepKey } from '#contract/staff-steps.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import { getEngine } from '#db/engine-of.ts'
 import type { Db } from '#db/tables.ts'
+import { factColumns } from '../numbers/write-ticket-facts.ts'
 import { selectPartTests } from '../part-tests/part-test-row.ts'
-import { selectWholeTickets, type WholeTicket } from '../tickets/whole-ticket.ts'
+import { selectWholeTickets } from '../tickets/whole-ticket.ts'
 import { toFacts } from '../workflow/journey-facts.ts'
 import { listQueues, nextOf } from '../workflow/next-of.ts'
 import { addOpenDays, endOfOpenDay } from '../shop/opening-days.ts'
 import type { DueDays } from './due-days.ts'
 
 export type DerivedRow = {
-  ticketId: number
+  ticket: Awaited<ReturnType<typeof readTickets>>[number]
   queues: ReturnType<typeof listQueues>
   agreed_cents: number
   balance_cents: number
@@ -20,16 +21,14 @@ export type DerivedRow = {
   due_at: number | null
 }
 
-type PartWait = { expected_on: string | null }
-
-/** Reads what the queues go by for some tickets, with four queries for all of them. */
+/** Reads what the queues go by for some tickets, with three queries for all of them. */
 export async function calculateDerivedRows(
   db: Db,
   ids: readonly number[],
   dueDays: DueDays,
 ): Promise<DerivedRow[]> {
   const among = numbersIn(getEngine(db), ids)
-  const tickets = await selectWholeTickets(db).where('tickets.id', 'in', among).execute()
+  const tickets = await readTickets(db, among)
   const quotes = await db
     .selectFrom('quotes')
     .selectAll()
@@ -41,20 +40,13 @@ export async function calculateDerivedRows(
     .where('part_tests.ticket_id', 'in', among)
     .where('part_tests.stage', '=', 'intake')
     .execute()
-  const waits = await db
-    .selectFrom('part_waits')
-    .select(['ticket_id', 'expected_on'])
-    .where('ticket_id', 'in', among)
-    .execute()
   const quotesOf = Map.groupBy(quotes, ({ ticket_id }) => ticket_id)
   const testOf = new Map(tests.map((row) => [row.ticket_id, row]))
-  const waitOf = new Map(waits.map((row) => [row.ticket_id, row]))
   return tickets.map((ticket) => {
     const own = quotesOf.get(ticket.id) ?? []
     const standing = own.filter(({ state }) => state !== 'declined')
-    const partWait = waitOf.get(ticket.id) ?? null
     const journey = toFacts(ticket, { standing, intake: testOf.get(ticket.id) ?? null })
-    const due_at = getDueDate(ticket, partWait, dueDays)
+    const due_at = getDueDate(ticket, dueDays)
     const answered = Math.max(0, ...own.map(({ answered_at }) => answered_at ?? 0))
     const isAnswered = answered > 0 && answered >= ticket.status_since && !journey.completionIssued
     const facts = {
@@ -62,11 +54,11 @@ export async function calculateDerivedRows(
       waitingFor: ticket.waiting_for,
       statusSince: ticket.status_since,
       quoteAnsweredAt: isAnswered ? answered : null,
-      waitsForPart: partWait !== null,
+      waitsForPart: ticket.part_wait !== null,
       dueAt: due_at,
     }
     return {
-      ticketId: ticket.id,
+      ticket,
       queues: listQueues(facts),
       agreed_cents: journey.agreed_cents,
       balance_cents: journey.left_cents - journey.owed_back_cents,
@@ -76,14 +68,22 @@ export async function calculateDerivedRows(
   })
 }
 
+function readTickets(db: Db, among: ReturnType<typeof numbersIn>) {
+  return selectWholeTickets(db)
+    .leftJoin('part_waits', 'part_waits.ticket_id', 'tickets.id')
+    .select(['part_waits.ticket_id as part_wait', 'part_waits.expected_on as part_expected_on'])
+    .select(factColumns())
+    .where('tickets.id', 'in', among)
+    .execute()
+}
+
 /** Returns when a ticket has to leave its status; null once it is closed. A part on order puts it off. It is never on a closed day. */
-export function getDueDate(
-  ticket: Pick<WholeTicket, 'status' | 'status_since'>,
-  partWait: PartWait | null,
+function getDueDate(
+  ticket: Pick<DerivedRow['ticket'], 'status' | 'status_since' | 'part_expected_on'>,
   { statusDays, ...shop }: DueDays,
 ): number | null {
   if (isClosed(ticket.status)) return null
   const days = statusDays[getStatus(ticket.status).key as DueStatusKey]
   const due = addOpenDays(ticket.status_since, days, shop)
-  return partWait?.expected_on ? Math.max(due, endOfOpenDay(partWait.expected_on, shop)) : due
+  return ticket.part_expected_on ? Math.max(due, endOfOpenDay(ticket.part_expected_on, shop)) : due
 }

@@ -1,15 +1,12 @@
 import { queueKeys, type QueueKey } from '#contract/queues.ts'
-import { statusCodes } from '#contract/ticket-statuses.ts'
-import type { TicketWorkTable } from '#db/schema/queues.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
 import { takeChanges } from '#db/changed-tickets.ts'
 import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
-import { insertFacts, rewriteFacts } from '../numbers/write-ticket-facts.ts'
+import { rewriteFacts } from '../numbers/write-ticket-facts.ts'
 import { readDueDays } from './due-days.ts'
-import { getDueDate, calculateDerivedRows, type DerivedRow } from './calculate-derived-rows.ts'
+import { calculateDerivedRows, type DerivedRow } from './calculate-derived-rows.ts'
 
 /** Tickets per statement. */
 const batch = 200
@@ -28,9 +25,8 @@ export function maintainDerivedRows(shop: Shop): Shop {
         database.transaction(async (tx) => {
           try {
             const made = await work(tx)
-            const { tickets, booked, dueDays, at } = takeChanges(tx)
+            const { tickets, dueDays, at } = takeChanges(tx)
             const now = at ?? shop.now()
-            for (const ticket of booked) await insertDerivedRows(tx, ticket, now)
             if (dueDays) await rewriteDueDates(tx, now)
             if (tickets.length > 0) await rewriteDerivedRows(tx, tickets, now)
             return made
@@ -60,38 +56,6 @@ async function rewriteDueDates(tx: Tx, now: number): Promise<void> {
   }
 }
 
-/** Writes what follows from a new ticket, whose facts are known: it waits for approval, and nothing else happened yet. */
-async function insertDerivedRows(
-  tx: Tx,
-  { id, price }: { id: number; price: number },
-  bookedAt: number,
-): Promise<void> {
-  const booked = { status: statusCodes.submitted, status_since: bookedAt }
-  const due_at = getDueDate(booked, null, await readDueDays(tx))
-  const cents = price * 100
-  await insertTicketWork(tx, {
-    ticket_id: id,
-    agreed_cents: cents,
-    balance_cents: cents,
-    next_step: 'approve',
-    due_at,
-  })
-  await insertNewQueues(tx, { ticket_id: id, bookedAt, dueAt: due_at ?? bookedAt })
-  await insertFacts(tx, id, cents)
-}
-
-const insertTicketWork = preparedQuery<TicketWorkTable>()((db, work) =>
-  db.insertInto('ticket_work').values(work),
-)
-
-const insertNewQueues = preparedQuery<{ ticket_id: number; bookedAt: number; dueAt: number }>()(
-  (db, { ticket_id, bookedAt, dueAt }) =>
-    db.insertInto('ticket_queues').values([
-      { queue: 'to_approve', since: bookedAt, ticket_id },
-      { queue: 'overdue', since: dueAt, ticket_id },
-    ]),
-)
-
 /** Rewrites what follows from these tickets. */
 export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: number): Promise<void> {
   const derived = await calculateDerivedRows(tx, ids, await readDueDays(tx))
@@ -99,8 +63,8 @@ export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: nu
   await tx
     .insertInto('ticket_work')
     .values(
-      derived.map(({ ticketId, agreed_cents, balance_cents, next_step, due_at }) => ({
-        ticket_id: ticketId,
+      derived.map(({ ticket, agreed_cents, balance_cents, next_step, due_at }) => ({
+        ticket_id: ticket.id,
         agreed_cents,
         balance_cents,
         next_step,
@@ -117,13 +81,13 @@ export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: nu
     )
     .execute()
   await rewriteQueues(tx, derived, now)
-  await rewriteFacts(tx, new Map(derived.map(({ ticketId, agreed_cents }) => [ticketId, agreed_cents])))
+  await rewriteFacts(tx, derived)
 }
 
 async function rewriteQueues(tx: Tx, derived: readonly DerivedRow[], now: number): Promise<void> {
   const among = numbersIn(
     getEngine(tx),
-    derived.map(({ ticketId }) => ticketId),
+    derived.map(({ ticket }) => ticket.id),
   )
   const known = await tx
     .selectFrom('ticket_queues')
@@ -133,7 +97,8 @@ async function rewriteQueues(tx: Tx, derived: readonly DerivedRow[], now: number
   const knownOf = Map.groupBy(known, ({ ticket_id }) => ticket_id)
   const left: { ticketId: number; queue: QueueKey }[] = []
   const entered: { queue: QueueKey; since: number; ticket_id: number }[] = []
-  for (const { ticketId, queues } of derived) {
+  for (const { ticket, queues } of derived) {
+    const ticketId = ticket.id
     const before = new Map((knownOf.get(ticketId) ?? []).map(({ queue, since }) => [queue, since]))
     for (const queue of queueKeys) {
       const old = before.get(queue)

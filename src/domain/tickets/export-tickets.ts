@@ -53,8 +53,8 @@ function toCells(row: TicketRow, labelOf: (repair: string) => string): Cell[] {
     status: statusName(row.status),
     repair_name: labelOf(row.repair_name),
     next: row.next.text,
-    agreed_cents: amountCell(row.agreed_cents ?? 0),
-    balance_cents: amountCell(row.balance_cents ?? 0),
+    agreed_cents: amountCell(row.agreed_cents),
+    balance_cents: amountCell(row.balance_cents),
   }
   return shownIn.csv.map((field) => cells[field])
 }

@@ -90,8 +90,8 @@ export async function readTicketRows(
       updated_at: toIsoTime(row.updated_at),
       due_at: row.due_at === null ? null : toIsoTime(row.due_at),
       // Not worked out yet for a moment after the start of a new version.
-      agreed_cents: row.agreed_cents ?? row.price * 100,
-      balance_cents: row.balance_cents ?? 0,
+      agreed_cents: row.agreed_cents,
+      balance_cents: row.balance_cents,
       next: rowNext(row.next_step ?? 'closed'),
     })),
     next: last ? { value: sort === 'updated' ? last.updated_at : last.id, id: last.id } : null,
