@@ -14,19 +14,21 @@ type Setup = {
   engine: 'sqlite' | 'postgres'
   provider?: 'webhook' | 'twilio' | 'clicksend' | 'messagemedia'
   parts?: NonNullable<Parameters<typeof openTestApp>[0]>['parts']
+  /** On: the production limits. */
+  throttle?: boolean
 }
 
 export const eventsUrl = 'http://localhost:3000/api/text-messages/events'
 const quiet = { info() {}, warn() {}, error() {} }
 
 /** A whole app whose texts go to a stand-in of the provider. */
-export async function openTextApp({ engine, provider = 'webhook', parts }: Setup) {
+export async function openTextApp({ engine, provider = 'webhook', parts, throttle = false }: Setup) {
   const standIn = await openTextStandIn()
   const settings = readSmsUrl(standIn[`${provider}Url`])
   if (typeof settings === 'string') throw new Error(settings)
   const app = await openTestApp({
     engine,
-    throttle: false,
+    throttle,
     parts: { ...parts, texts: openTextProvider(settings, { eventsUrl }) },
   })
   const { shop } = app

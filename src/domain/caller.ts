@@ -10,6 +10,8 @@ export type Caller = {
   /** Of staff; who has none on level 2 is treated as a technician, who may do least. */
   role?: StaffRole | null
   sessionId: number | null
+  /** Whether the customer is known by a private link alone. */
+  byLink?: true
   /** Whether a log-in of the account asks for a second step; left out where no session was looked up. */
   hasSecondStep?: boolean
 }

@@ -39,7 +39,7 @@ export async function recordEvent(tx: Tx, shop: Shop, event: NewEvent): Promise<
     ticket_id: event.ticketId ?? null,
     actor_id: event.by?.account?.id ?? null,
     subject_id: event.subjectId ?? null,
-    details: JSON.stringify(event.details ?? {}),
+    details: JSON.stringify({ ...event.details, ...(event.by?.byLink && { by: 'link' }) }),
     created_at: shop.now(),
   })
   return rows[0]!.id

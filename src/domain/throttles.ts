@@ -22,7 +22,11 @@ export const rateLimits = {
   mailPerAddress: { points: 10, seconds: hour },
   /** Emails to one address that anonymous visitors can request. */
   mailPerAccount: { points: 5, seconds: hour },
+  /** Sign-ups with one address, which its owner sees as up to five emails. */
+  signUpPerEmail: { points: 20, seconds: hour },
   contactPerAddress: { points: 10, seconds: hour },
+  /** Each is an email to the shop. */
+  contactInAll: { points: 60, seconds: hour },
   bookingPerAccount: { points: 20, seconds: hour },
   photoPerAccount: { points: 240, seconds: hour },
   /** Large bodies, counted before the ticket is looked up. */
@@ -40,6 +44,14 @@ export const rateLimits = {
   /** The four digits for answering a quote: per IP address, and in all. */
   digitsPerAddress: { points: 5, seconds: hour },
   digitsPerTicket: { points: 20, seconds: 24 * hour },
+  /** The digits, from browsers known as the customer's: what others guess does not count against them. */
+  ownDigitsPerTicket: { points: 20, seconds: hour },
+  /** Every use of an unlocked private link. */
+  linkUsePerTicket: { points: 120, seconds: hour },
+  /** Parcels that a customer announces, each of which is an event. */
+  parcelPerTicket: { points: 20, seconds: hour },
+  /** Answers to the question whether texts may come. */
+  textAnswerPerNumber: { points: 10, seconds: hour },
   /** Delivery reports and replies: a provider sends up to three for each text. */
   textEventPerAddress: { points: 1_200, seconds: hour },
   /** Texts from one number that become messages. */

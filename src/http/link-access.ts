@@ -6,27 +6,22 @@ import { openCheckout } from '#domain/money/open-checkout.ts'
 import { readBillingDocument } from '#domain/money/read-billing-document.ts'
 import { announceParcel } from '#domain/shipping/enter-parcel.ts'
 import { printPackingSlip } from '#domain/shipping/packing-slip.ts'
-import { requireUnlocked, unlockLink, type LinkVisitor } from '#domain/tracking/link-access.ts'
+import { requireUnlocked, unlockLink } from '#domain/tracking/link-access.ts'
 import { register, type RouterDeps } from './register.ts'
 import type { RequestContext } from './request-context.ts'
 import { sendFile } from './send-file.ts'
-import { setPrivateLinkHeaders } from './tracking.ts'
-
-/** The viewer of a private link. */
-function linkVisitor(token: string, caller: Caller, context: RequestContext): LinkVisitor {
-  return { token, caller, grants: context.cookie('link'), address: context.address }
-}
+import { getLinkVisitor, setPrivateLinkHeaders } from './tracking.ts'
 
 /** Registers what the holder of a private link may do after the last four digits of the mobile number. */
 export function registerLinkAccess(router: RouterDeps): void {
   const { shop } = router
   const open = (token: string, caller: Caller, context: RequestContext) => {
     setPrivateLinkHeaders(context)
-    return requireUnlocked(shop, linkVisitor(token, caller, context))
+    return requireUnlocked(shop, getLinkVisitor(token, caller, context))
   }
   register(router, contract.unlockLink, async ({ token, data }, caller, context) => {
     setPrivateLinkHeaders(context)
-    context.setCookie('link', await unlockLink(shop, linkVisitor(token, caller, context), data.digits))
+    context.setCookie('link', await unlockLink(shop, getLinkVisitor(token, caller, context), data.digits))
     return { unlocked: true as const }
   })
   register(router, contract.writeByLink, async ({ token, data }, caller, context) => {

@@ -6,7 +6,7 @@ import { proposeQuote } from '#domain/quotes/propose-quote.ts'
 import { withdrawQuote } from '#domain/quotes/withdraw-quote.ts'
 import { answerByLink } from '#domain/tracking/answer-by-link.ts'
 import { register, type RouterDeps } from './register.ts'
-import { setPrivateLinkHeaders } from './tracking.ts'
+import { getLinkVisitor, setPrivateLinkHeaders } from './tracking.ts'
 
 /** Registers the calls about extra work and new prices. */
 export function registerQuotes(router: RouterDeps): void {
@@ -23,6 +23,6 @@ export function registerQuotes(router: RouterDeps): void {
   }))
   register(router, contract.answerByLink, async ({ token, quoteid, data }, caller, context) => {
     setPrivateLinkHeaders(context)
-    return { quote: await answerByLink(shop, { token, quoteid, ...data }, caller, context.address) }
+    return { quote: await answerByLink(shop, { quoteid, ...data }, getLinkVisitor(token, caller, context)) }
   })
 }

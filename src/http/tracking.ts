@@ -3,6 +3,8 @@ import '#contract/tracking.schema.ts'
 import { readTracked } from '#domain/tracking/read-tracked.ts'
 import { readTrackLink, renewTrackLink } from '#domain/tracking/renew-track-link.ts'
 import { sendTrackLink } from '#domain/tracking/send-track-link.ts'
+import type { Caller } from '#domain/caller.ts'
+import type { LinkVisitor } from '#domain/tracking/link-access.ts'
 import { register, type RouterDeps } from './register.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -11,12 +13,17 @@ export function registerTracking(router: RouterDeps): void {
   const { shop } = router
   register(router, contract.getTracked, ({ token }, caller, context) => {
     setPrivateLinkHeaders(context)
-    const grants = context.cookie('link')
-    return readTracked(shop, { token, caller, grants, address: context.address })
+    return readTracked(shop, getLinkVisitor(token, caller, context))
   })
   register(router, contract.getTrackLink, ({ id }, caller) => readTrackLink(shop, id, caller))
   register(router, contract.renewTrackLink, ({ id }, caller) => renewTrackLink(shop, id, caller))
   register(router, contract.sendTrackLink, ({ id }, caller) => sendTrackLink(shop, id, caller))
+}
+
+/** The viewer of a private link. */
+export function getLinkVisitor(token: string, caller: Caller, context: RequestContext): LinkVisitor {
+  const { address } = context
+  return { token, caller, grants: context.cookie('link'), device: context.cookie('device'), address }
 }
 
 /** Headers of an answer that must not be indexed, and whose URL must not leak as a referrer. */

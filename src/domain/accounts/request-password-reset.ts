@@ -13,7 +13,7 @@ export async function requestPasswordReset(
   input: { email: string },
   from: RequestOrigin,
 ): Promise<{ email: string }> {
-  const mayWrite = await requestEmail(shop, input.email, from)
+  if (!(await requestEmail(shop, input.email, from))) return { email: input.email }
   await shop.database.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, input.email)
     // The event is written in both cases, because a durable write dominates the response time.
@@ -22,7 +22,7 @@ export async function requestPasswordReset(
       by: null,
       ...(account && { subjectId: account.id }),
     })
-    if (!account || !mayWrite || account.deactivated_at !== null) return
+    if (!account || account.deactivated_at !== null) return
     await queueEmail(tx, shop, eventId, 'reset-password', { account_id: account.id })
   })
   return { email: input.email }

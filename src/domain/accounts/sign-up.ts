@@ -18,6 +18,7 @@ import type { RequestOrigin } from './request-origin.ts'
  */
 export async function signUp(shop: Shop, input: SignUp, from: RequestOrigin): Promise<{ email: string }> {
   await shop.throttles.count('signUpPerAddress', from.address)
+  await shop.throttles.count('signUpPerEmail', foldEmail(input.email))
   await refuseCommonPassword(input.password, input.email)
   const mayWrite = await canEmail(shop, input.email)
 

@@ -17,6 +17,7 @@ export async function receiveMessage(
 ): Promise<void> {
   await shop.throttles.count('contactPerAddress', address)
   if (input.website) return
+  await shop.throttles.count('contactInAll', 'shop')
   // Counted apart from links, so that contact messages cannot use up the links that the owner of the address may request.
   const mayCopy = await canEmail(shop, `contact ${input.email}`)
   await shop.database.transaction(async (tx) => {

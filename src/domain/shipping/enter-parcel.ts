@@ -1,6 +1,9 @@
+import { MINUTE_MS } from '#contract/durations.ts'
+import { getSequenceKey } from '#contract/email-kinds.ts'
 import type { Shipping, ParcelFields } from '#contract/shipping.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Caller } from '../caller.ts'
+import type { Tx } from '#db/tables.ts'
+import { isStaff, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
@@ -32,6 +35,7 @@ async function enterParcel(
   caller: Caller,
   way: 'in' | 'out',
 ): Promise<Shipping> {
+  if (!isStaff(caller)) await shop.throttles.count('parcelPerTicket', String(id))
   const terms = await shippingTerms(shop)
   return shop.database.transaction(async (tx) => {
     const ticket = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
@@ -62,9 +66,30 @@ async function enterParcel(
         details: { carrier },
       })
       if (way === 'in' && tracking !== '' && ticket.account_id === caller.account?.id) {
-        await queueEmail(tx, shop, event, 'parcel-for-staff', { ticket_id: id })
+        await queueParcelEmail(tx, shop, event, id)
       }
     }
     return toShipping(await wholeTicket(tx, id), terms)
   })
+}
+
+/** Staff get one email in this time about the parcels of a ticket. */
+const BETWEEN_EMAILS_MS = 15 * MINUTE_MS
+
+/** Queues an email to staff; one that waits will say the newest number, and after one that was sent the next is held. */
+async function queueParcelEmail(tx: Tx, shop: Shop, eventId: number, ticketId: number): Promise<void> {
+  const payload = { ticket_id: ticketId }
+  const kind = 'parcel-for-staff'
+  const last = await tx
+    .selectFrom('outbox')
+    .select(['due_at', 'sent_at', 'leased_until'])
+    .where('sequence_key', '=', getSequenceKey(kind, payload))
+    .where('email_kind', '=', kind)
+    .where('failed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.sent_at === null && last.leased_until === null) return
+  const holdMs = Math.max(0, (last?.due_at ?? 0) + BETWEEN_EMAILS_MS - shop.now())
+  await queueEmail(tx, shop, eventId, kind, payload, { holdMs })
 }

@@ -111,20 +111,27 @@ export async function answerTextQuestion(
   { token, answer }: { token: string; answer: 'yes' | 'no' },
   address: string,
 ): Promise<{ answer: 'yes' | 'no' }> {
-  const ticketId = parseTextToken(token)
+  const id = parseTextToken(token) ?? 0
+  const read = async (db: Db) => {
+    const ticket = await readUpdatesRow(db, id)
+    const asked = { accountId: ticket?.account_id ?? 0, mobile: ticket?.user_mobile ?? '' }
+    return isTextToken(shop.secrets, token, { ticketId: id, ...asked }) && asked.mobile !== '' ? asked : null
+  }
+  const asked = await read(shop.database.db)
+  if (asked) await shop.throttles.count('textAnswerPerNumber', asked.mobile)
   const known = await shop.database.transaction(async (tx) => {
-    const ticket = await readUpdatesRow(tx, ticketId ?? 0)
-    const mobile = ticket?.user_mobile ?? ''
-    const asked = { ticketId: ticketId ?? 0, accountId: ticket?.account_id ?? 0, mobile }
-    if (!isTextToken(shop.secrets, token, asked) || !ticket || mobile === '') return false
-    const accountId = ticket.account_id
+    const number = await read(tx)
+    if (!number) return false
+    const { accountId, mobile } = number
+    const state = await readNumberState(tx, shop, number)
+    if (state === (answer === 'yes' ? 'confirmed' : 'stopped')) return true
     if (answer === 'yes') await confirmNumber(tx, shop, { accountId, mobile })
     else await blockNumber(tx, shop, { mobile, reason: 'stopped' })
     await recordEvent(tx, shop, {
       kind: 'ticket.text_number_answered',
       by: null,
-      ticketId: ticket.id,
-      details: { answer },
+      ticketId: id,
+      details: { answer, by: 'link' },
     })
     return true
   })

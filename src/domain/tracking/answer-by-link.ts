@@ -1,12 +1,11 @@
 import type { NamedAnswer, QuoteOffer } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { checkDigits } from './check-digits.ts'
 import { closeOldCheckouts, settleAnswer } from '../workflow/answer-quote.ts'
 import { toOffer } from '../quotes/read-quotes.ts'
-import { isStaff, type Caller } from '../caller.ts'
+import { isStaff } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
-import { findTracked } from './find-tracked.ts'
+import { proveDigits, type LinkVisitor } from './link-access.ts'
 import { hidePersonIn } from './read-tracked.ts'
 
 const staffCannotAnswer =
@@ -18,14 +17,12 @@ const staffCannotAnswer =
  */
 export async function answerByLink(
   shop: Shop,
-  { token, digits, ...input }: NamedAnswer & { token: string; digits: string; quoteid: number },
-  visitor: Caller,
-  address: string,
+  { digits, ...input }: NamedAnswer & { digits: string; quoteid: number },
+  visitor: LinkVisitor,
 ): Promise<QuoteOffer> {
   // The link and the mobile are known to the staff, so what they prove is nothing from a member of it.
-  if (isStaff(visitor)) throw new Refusal('level_too_low', { message: staffCannotAnswer })
-  const id = await findTracked(shop, token, address)
-  await checkDigits(shop, { id, digits, address })
+  if (isStaff(visitor.caller)) throw new Refusal('level_too_low', { message: staffCannotAnswer })
+  const id = await proveDigits(shop, visitor, digits)
   const offer = await shop.database.transaction(async (tx) => {
     const { quotes, row } = await settleAnswer(tx, shop, { ...input, id }, { by: 'link', caller: null })
     return hidePersonIn(shop, await wholeTicket(tx, id)).offer(toOffer(quotes, row, shop.now()))

@@ -4,14 +4,18 @@ import type { Shop } from '../shop.ts'
 
 /**
  * Compares four digits with the end of a ticket's mobile number. Each attempt counts before the comparison, so that
- * parallel guesses do not exceed the limit. Refuses with `wrong_digits` or `too_many`.
+ * parallel guesses do not exceed the limit. In a browser that is known as the customer's they are counted apart, so that
+ * guesses of others do not lock it out. Refuses with `wrong_digits` or `too_many`.
  */
 export async function checkDigits(
   shop: Shop,
-  { id, digits, address }: { id: number; digits: string; address: string },
+  { id, digits, address, isOwn }: { id: number; digits: string; address: string; isOwn: boolean },
 ): Promise<void> {
-  await shop.throttles.count('digitsPerAddress', `${id} ${address}`)
-  await shop.throttles.count('digitsPerTicket', String(id))
+  if (isOwn) await shop.throttles.count('ownDigitsPerTicket', String(id))
+  else {
+    await shop.throttles.count('digitsPerAddress', `${id} ${address}`)
+    await shop.throttles.count('digitsPerTicket', String(id))
+  }
   const ticket = await shop.database.db
     .selectFrom('tickets')
     .select('user_mobile')

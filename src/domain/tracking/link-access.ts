@@ -2,13 +2,20 @@ import { timingSafeEqual } from 'node:crypto'
 import { levels } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#db/tables.ts'
+import { findKnownDevice } from '../accounts/device-cookie.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { checkDigits } from './check-digits.ts'
 import { findTracked } from './find-tracked.ts'
 
-/** The viewer of a private link: link, cookie of unlocked links, session and network address. */
-export type LinkVisitor = { token: string; grants: string | undefined; caller: Caller; address: string }
+/** The viewer of a private link: link, cookies of unlocked links and of earlier log-ins, session and network address. */
+export type LinkVisitor = {
+  token: string
+  grants: string | undefined
+  device: string | undefined
+  caller: Caller
+  address: string
+}
 
 const separator = '~'
 /** A family has a few tickets; older grants give way. */
@@ -23,11 +30,27 @@ const staffCannotAct =
  */
 export async function unlockLink(shop: Shop, visitor: LinkVisitor, digits: string): Promise<string> {
   refuseStaff(visitor.caller)
-  const id = await findTracked(shop, visitor.token, visitor.address)
-  await checkDigits(shop, { id, digits, address: visitor.address })
+  const id = await proveDigits(shop, visitor, digits)
   const grant = await createGrant(shop, shop.database.db, id)
   const others = (visitor.grants?.split(separator) ?? []).filter((one) => one !== grant)
   return [grant, ...others].slice(0, MAX_GRANTS).join(separator)
+}
+
+/** Returns the ticket of a link whose viewer knows the digits of its mobile number. Refuses as `unlockLink` does. */
+export async function proveDigits(shop: Shop, visitor: LinkVisitor, digits: string): Promise<number> {
+  const { token, address, caller, device } = visitor
+  const id = await findTracked(shop, token, address)
+  const { account_id } = await shop.database.db
+    .selectFrom('tickets')
+    .select('account_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const isOwn =
+    caller.account?.id === account_id ||
+    findKnownDevice(shop, device, account_id) !== null ||
+    (await isUnlocked(shop, id, visitor))
+  await checkDigits(shop, { id, digits, address, isOwn })
+  return id
 }
 
 /** True when this browser has unlocked the link of a ticket, and its viewer is not staff. */
@@ -43,7 +66,7 @@ export async function isUnlocked(shop: Shop, id: number, visitor: LinkVisitor): 
 
 /**
  * Returns the ticket of an unlocked link, and its customer as the caller of what follows. Refuses with `unknown_link`,
- * `link_locked`, and with `level_too_low` for staff.
+ * `link_locked`, `too_many`, and with `level_too_low` for staff.
  */
 export async function requireUnlocked(
   shop: Shop,
@@ -52,13 +75,14 @@ export async function requireUnlocked(
   refuseStaff(visitor.caller)
   const id = await findTracked(shop, visitor.token, visitor.address)
   if (!(await isUnlocked(shop, id, visitor))) throw new Refusal('link_locked')
+  await shop.throttles.count('linkUsePerTicket', String(id))
   const account = await shop.database.db
     .selectFrom('tickets')
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
     .select(['accounts.id', 'accounts.fullname', 'accounts.email'])
     .where('tickets.id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id, customer: { level: levels.customer, account, sessionId: null } }
+  return { id, customer: { level: levels.customer, account, sessionId: null, byLink: true } }
 }
 
 /** Signs ticket, link version and mobile number: a new link or another number locks it again. No digit can be read from it. */

@@ -49,8 +49,10 @@ export function describeTextVersion({ details: { version, text } }: AuditEvent):
 }
 
 /** Who did it; "The shop" for what it does by itself. */
-export function describeActor({ actor }: AuditEvent): string {
-  return actor ? actor.fullname || `Account ${actor.accountid}` : 'The shop'
+export function describeActor({ actor, details }: AuditEvent): string {
+  if (!actor) return 'The shop'
+  const name = actor.fullname || `Account ${actor.accountid}`
+  return details.by === 'link' ? `${name} (by the private link)` : name
 }
 
 /** A detail as text. */
