@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
+import { amountKeys, pickAmounts } from '#contract/money-amounts.ts'
 import type { QuoteKind } from '#contract/quotes.ts'
 import type { StaffOutcome } from '#contract/outcomes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { parseInput } from '#contract/schemas.ts'
 import { isPosted, statuses, type Status } from '#contract/ticket-statuses.ts'
-import { submitTicket, type Ticket, type TicketRow } from '#contract/tickets.ts'
+import { submitTicket, type TicketRow } from '#contract/tickets.ts'
 import type { Caller } from '#domain/caller.ts'
 import { issueCompletion } from '#domain/completions/issue-completion.ts'
 import { adjustInvoice } from '#domain/money/adjust-invoice.ts'
@@ -177,8 +178,6 @@ onBothEngines('the amounts of a ticket on %s', (engine) => {
     }
   }
 
-  const toAmounts = ({ agreed_cents }: Pick<Ticket | TicketRow, 'agreed_cents'>) => ({ agreed_cents })
-
   async function readList(): Promise<TicketRow[]> {
     const { rows } = await listTickets(app.shop, {}, sam.account!.id)
     const found: TicketRow[] = []
@@ -187,7 +186,7 @@ onBothEngines('the amounts of a ticket on %s', (engine) => {
   }
 
   /** The amounts of the exported list by ticket. */
-  async function readCsv(): Promise<Map<number, Record<string, string>>> {
+  async function readCsv(): Promise<Map<number, string[]>> {
     let text = ''
     for await (const line of await exportTickets(app.shop, {}, sam)) text += line
     const [heads = [], ...rows] = text
@@ -196,10 +195,7 @@ onBothEngines('the amounts of a ticket on %s', (engine) => {
       .split('\r\n')
       .map((line) => line.split(','))
     return new Map(
-      rows.map((cells) => [
-        Number(cells[0]),
-        Object.fromEntries(heads.flatMap((head, at) => (head.endsWith('(AUD)') ? [[head, cells[at]!]] : []))),
-      ]),
+      rows.map((cells) => [Number(cells[0]), cells.filter((_, at) => heads[at]!.endsWith('(AUD)'))]),
     )
   }
 
@@ -226,16 +222,18 @@ onBothEngines('the amounts of a ticket on %s', (engine) => {
           }
           const { shop } = app
           const ticket = await findTicket(shop.database.db, id, sam)
-          const expected = toAmounts(ticket)
+          const expected = pickAmounts(ticket)
           const money = await readStaffMoney(shop, id, sam)
           const rows = await readList()
           const csv = await readCsv()
           const page = await readCustomerPage(shop, mei.account!.id)
-          expect(toAmounts(rows.find((row) => row.id === id)!)).toEqual(expected)
-          expect(toAmounts(page.tickets.find((row) => row.id === id)!)).toEqual(expected)
-          expect(toAmounts(await readMoney(shop, id, mei))).toEqual(expected)
-          expect(toAmounts(money)).toEqual(expected)
-          expect(csv.get(id)).toMatchObject({ 'Agreed (AUD)': dollars(ticket.agreed_cents) })
+          expect(pickAmounts(rows.find((row) => row.id === id)!)).toEqual(expected)
+          expect(pickAmounts(page.tickets.find((row) => row.id === id)!)).toEqual(expected)
+          expect(pickAmounts(await readMoney(shop, id, mei))).toEqual(expected)
+          expect(pickAmounts(money)).toEqual(expected)
+          expect(csv.get(id)).toEqual(amountKeys.map((key) => dollars(ticket[key])))
+          expect(ticket.balance_cents).toBe(money.invoiced_cents - money.paid_cents)
+          expect(ticket.held_cents).toBe(Math.max(0, -ticket.balance_cents))
           const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
           expect(ticket.agreed_cents).toBe(sum(money.agreed.map(({ amount_cents }) => amount_cents)))
           expect(money.invoiced_cents).toBe(sum(money.papers.map(({ total_cents }) => total_cents)))

@@ -1,3 +1,14 @@
+/** The amounts of a ticket in integer cents: agreed; billed less paid; to pay now, never below 0; paid and on no document yet. */
+export const amountKeys = ['agreed_cents', 'balance_cents', 'due_cents', 'held_cents'] as const
+type AmountKey = (typeof amountKeys)[number]
+export type TicketAmounts = Record<AmountKey, number>
+
+/** Returns the amounts of a ticket alone; of a row of a list they may be null. */
+export function pickAmounts<Amount>(row: Record<AmountKey, Amount>): Record<AmountKey, Amount> {
+  const { agreed_cents, balance_cents, due_cents, held_cents } = row
+  return { agreed_cents, balance_cents, due_cents, held_cents }
+}
+
 /**
  * Parses a typed dollar amount ("1250", "12.50", "$1,250.00", "-20") to integer cents; null when it is invalid. A
  * comma or space only counts between groups of three digits: "12,50" is refused, because it may mean $12.50 and would

@@ -57,6 +57,8 @@ const relatedTicketSchema = ticketRowSchema.pick({
   created_at: true,
   agreed_cents: true,
   balance_cents: true,
+  due_cents: true,
+  held_cents: true,
 })
 
 export const getStaffTicketPageSchemas = {
@@ -153,7 +155,11 @@ export const getCustomerPageSchemas = {
       since: z.string(),
     }),
     tickets: z.array(relatedTicketSchema),
+    /** The sums of the tickets. */
+    agreed_cents: z.int(),
     balance_cents: z.int(),
+    due_cents: z.int().min(0),
+    held_cents: z.int().min(0),
     /** What the customer wrote on tickets, newest first. */
     messages: z.array(dated.extend({ ticket_id: idSchema })),
     /** What came from this address by the contact form. */

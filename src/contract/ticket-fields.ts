@@ -20,6 +20,8 @@ const labels = {
   next: 'Next step',
   due_at: 'Due',
   balance_cents: 'Balance',
+  due_cents: 'Left to pay',
+  held_cents: 'Paid and not billed yet',
   waiting_for: 'Waits for',
   note_count: 'Notes',
   created_at: 'Booked',
@@ -75,6 +77,8 @@ export const shownIn = {
     'due_at',
     'agreed_cents',
     'balance_cents',
+    'due_cents',
+    'held_cents',
     'waiting_for',
     'note_count',
     'created_at',
@@ -87,7 +91,13 @@ const labelsIn: Partial<Record<Place, Partial<Record<Field, string>>>> = {
   review: { phone_serial: 'Serial', passcode_choice: 'Unlocking' },
   staff: { created_at: 'Submitted' },
   email: { displayName: 'Phone', price: 'Price' },
-  csv: { displayName: 'Phone', agreed_cents: 'Agreed (AUD)', balance_cents: 'To be paid (AUD)' },
+  csv: {
+    displayName: 'Phone',
+    agreed_cents: 'Agreed (AUD)',
+    balance_cents: 'Balance (AUD)',
+    due_cents: 'Left to pay (AUD)',
+    held_cents: 'Paid and not billed yet (AUD)',
+  },
 }
 
 export type ShownField<P extends Place> = (typeof shownIn)[P][number]

@@ -176,10 +176,14 @@ export const ticketRowSchema = z.object({
   updated_at: time,
   /** When it has to leave its status; null once nothing is due any more. */
   due_at: z.union([time, z.null()]),
-  /** What the customer has agreed to pay, in cents. */
+  /** What the customer has agreed to pay, in cents; null too for a moment after an update, until the amounts are worked out. */
   agreed_cents: hiddenAmount,
-  /** What is still to be paid; negative is credit. */
+  /** Billing documents less payments; negative is credit. */
   balance_cents: hiddenAmount,
+  /** To pay now, never below 0. */
+  due_cents: hiddenAmount,
+  /** Paid and on no billing document yet. */
+  held_cents: hiddenAmount,
   /** The next step of the staff, or what the ticket waits for. */
   next: z.object({
     text: z.string(),

@@ -35,6 +35,7 @@ import { up as parts } from './migrations/034-parts.ts'
 import { up as balances } from './migrations/035-balances.ts'
 import { up as availability } from './migrations/036-availability.ts'
 import { up as parcelCodes } from './migrations/039-parcel-codes.ts'
+import { up as amounts } from './migrations/040-amounts.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -73,6 +74,7 @@ const migrations: Record<string, Up> = {
   '035-balances': balances,
   '036-availability': availability,
   '039-parcel-codes': parcelCodes,
+  '040-amounts': amounts,
 }
 
 /** All migrations of this version, in order. */

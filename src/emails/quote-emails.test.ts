@@ -177,7 +177,7 @@ onOneEngine('quote and reminder emails on %s', (engine, test) => {
       `Never arrived: ticket ${ticket}`,
     ])
     expect(emails[0]?.text).toContain('120 Flinders Lane')
-    expect(emails[1]?.text).toContain('Still to be paid: $249.00')
+    expect(emails[1]?.text).toContain('Left to pay: $249.00')
     for (const { links } of emails.slice(0, 3)) expect(links).toContain(`/track/word-of-${ticket}-1`)
     for (const { text, html } of emails) {
       for (const word of Object.values(neverInEmails)) expect(text + html).not.toContain(word)

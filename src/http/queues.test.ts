@@ -75,10 +75,7 @@ onBothEngines('queues on %s', (engine) => {
     await app.call(answerQuote, { id, quoteid: body.quote.id, data: answer }, { as: mei })
     expect([await filled(), await next(id)]).toEqual([{ quote_answered: 1 }, 'start_repair'])
     const [row] = await list({ queue: 'quote_answered' })
-    expect([row?.agreed_cents, row?.balance_cents]).toEqual([
-      Number(row!.price) * 100 + 6000,
-      row!.agreed_cents,
-    ])
+    expect([row?.agreed_cents, row?.due_cents]).toEqual([Number(row!.price) * 100 + 6000, 0])
     await advance(1)
     await setTo(id, 3)
     expect([await filled(), await next(id)]).toEqual([{ in_repair: 1 }, 'finish'])
@@ -98,14 +95,14 @@ onBothEngines('queues on %s', (engine) => {
     expect(await filled()).toEqual({ unpaid_week: 1, overdue: 1 })
     const [unpaid] = await list({ queue: 'unpaid_week' })
     const { version } = (await app.call(getStaffMoney, { id }, { as: sam })).body
-    const payment = { method: 'bank' as const, amount_cents: unpaid!.balance_cents!, reference: '', version }
+    const payment = { method: 'bank' as const, amount_cents: unpaid!.due_cents!, reference: '', version }
     const paid = await app.call(recordPayment, { id, data: payment }, { as: sam })
     expect([paid.status, await filled(), await next(id)]).toEqual([
       200,
       { to_post: 1, overdue: 1 },
       'mark_posted',
     ])
-    expect((await list({ queue: 'to_post' }))[0]?.balance_cents).toBe(0)
+    expect((await list({ queue: 'to_post' }))[0]?.due_cents).toBe(0)
     await setTo(id, 5)
     expect([await filled(), await next(id)]).toEqual([{}, 'complete'])
     await setTo(id, 6)
@@ -127,7 +124,7 @@ onBothEngines('queues on %s', (engine) => {
     await app.call(answerQuote, { id, quoteid: body.quote.id, data: answer }, { as: mei })
     expect([await filled(), await next(id)]).toEqual([{ unrepaired_back: 1 }, 'mark_posted'])
     const [row] = await list({ queue: 'unrepaired_back' })
-    expect([row?.agreed_cents, row?.balance_cents]).toEqual([0, 0])
+    expect([row?.agreed_cents, row?.due_cents]).toEqual([0, 0])
   })
 
   test('a message waits for us until it is answered', async () => {

@@ -1,13 +1,11 @@
 import type { Generated } from 'kysely'
+import type { TicketAmounts } from '#contract/money-amounts.ts'
 import type { QueueKey } from '#contract/queues.ts'
 import type { NextStepKey, StaffStepKey } from '#contract/staff-steps.ts'
 
 /** What follows from a ticket's facts; rewritten in the transaction of each change (`domain/queues/maintain-derived-rows.ts`). */
-export type TicketWorkTable = {
+export type TicketWorkTable = TicketAmounts & {
   ticket_id: number
-  /** Integer cents. */
-  agreed_cents: number
-  balance_cents: number
   next_step: NextStepKey
   /** Epoch milliseconds; null once nothing is due any more. */
   due_at: number | null

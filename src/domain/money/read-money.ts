@@ -1,3 +1,4 @@
+import { pickAmounts } from '#contract/money-amounts.ts'
 import type { StaffMoney, Money } from '#contract/money.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { Caller } from '../caller.ts'
@@ -57,10 +58,7 @@ export function toMoney(
     invoice: getInvoiceState(money, profile.abn),
     invoiced_cents: money.billed_cents,
     paid_cents: money.paid_cents,
-    balance_cents: money.balance_cents,
-    agreed_cents: money.agreed_cents,
-    due_cents: money.due_cents,
-    held_cents: money.held_cents,
+    ...pickAmounts(money),
     owed_back_cents: money.owed_back_cents,
     due_on: documents.findLast(({ due_on }) => due_on !== null)?.due_on ?? null,
     buyer: {

@@ -1,4 +1,5 @@
 import type { Money } from '#contract/money.ts'
+import type { TicketAmounts } from '#contract/money-amounts.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { isPaymentDue, isPosted, type Status } from '#contract/ticket-statuses.ts'
 import { toLedgerSums, type LedgerSums } from '#db/ledger-sums.ts'
@@ -9,19 +10,11 @@ import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { getUnbilled } from './unbilled.ts'
 
 /** What a ticket costs, was paid and owes, in integer cents. */
-export type TicketMoney = {
-  /** The total that the customer has agreed to; after an outcome the fee or 0. */
-  agreed_cents: number
+export type TicketMoney = TicketAmounts & {
   /** Invoices and adjustment notes. */
   billed_cents: number
   /** Payments less refunds. */
   paid_cents: number
-  /** Billed less paid; negative is credit. */
-  balance_cents: number
-  /** To pay now, never below 0. */
-  due_cents: number
-  /** Paid and on no document yet: a deposit, or what is owed back. */
-  held_cents: number
   /** What the shop owes: what was paid beyond what will be charged. */
   owed_back_cents: number
   /** What remains to be paid before the phone goes back, due or not yet. */

@@ -13,13 +13,13 @@ import { calculateTimes, getEnding, type StatusEntry } from './ticket-times.ts'
 /** Rewrites what the numbers need of these tickets, whose row has `factColumns` too. */
 export async function rewriteFacts(
   tx: Tx,
-  derived: readonly { ticket: WholeTicket & FactColumns; agreed_cents: number }[],
+  derived: readonly { ticket: WholeTicket & FactColumns; amounts: { agreed_cents: number } }[],
 ): Promise<void> {
   const entries = await readEntries(
     tx,
     derived.map(({ ticket }) => ticket.id),
   )
-  const rows: Insertable<TicketFactsTable>[] = derived.map(({ ticket, agreed_cents }) => {
+  const rows: Insertable<TicketFactsTable>[] = derived.map(({ ticket, amounts: { agreed_cents } }) => {
     const times = calculateTimes(entries.get(ticket.id) ?? [], {
       status: ticket.status,
       since: ticket.status_since,

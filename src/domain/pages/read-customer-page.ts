@@ -1,9 +1,11 @@
 import { toIsoTime } from '#contract/durations.ts'
+import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { CustomerPage, RelatedTicket } from '#contract/staff-pages.ts'
 import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { spellCode } from '../scans/ticket-code.ts'
+import { amountColumns } from '../tickets/ticket-rows.ts'
 import { spellColumn } from '../scans/find-scanned.ts'
 
 const MAX_TICKETS = 200
@@ -56,7 +58,7 @@ export async function readCustomerPage(shop: Shop, accountId: number): Promise<C
       since: toIsoTime(account.created_at),
     },
     tickets: rows,
-    balance_cents: rows.reduce((sum, row) => sum + (row.balance_cents ?? 0), 0),
+    ...sumAmounts(rows),
     messages: messages.map(({ id, ticket_id, comment, created_at }) => ({
       id,
       ticket_id,
@@ -120,8 +122,7 @@ function selectRelated(db: Db) {
       'tickets.repair_key',
       'tickets.created_at',
       'phones.display_name',
-      'ticket_work.agreed_cents',
-      'ticket_work.balance_cents',
+      ...amountColumns,
     ])
     .orderBy('tickets.id', 'desc')
     .limit(MAX_TICKETS)
@@ -136,7 +137,16 @@ function toRelated(row: Row): RelatedTicket {
     displayName: row.display_name,
     repair_name: row.repair_key,
     created_at: toIsoTime(row.created_at),
-    agreed_cents: row.agreed_cents,
-    balance_cents: row.balance_cents,
+    ...pickAmounts(row),
+  }
+}
+
+function sumAmounts(rows: readonly RelatedTicket[]): TicketAmounts {
+  const sum = (key: keyof TicketAmounts) => rows.reduce((all, row) => all + (row[key] ?? 0), 0)
+  return {
+    agreed_cents: sum('agreed_cents'),
+    balance_cents: sum('balance_cents'),
+    due_cents: sum('due_cents'),
+    held_cents: sum('held_cents'),
   }
 }

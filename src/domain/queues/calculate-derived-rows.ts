@@ -1,3 +1,4 @@
+import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
 import { getStatus, isClosed } from '#contract/ticket-statuses.ts'
 import type { DueStatusKey } from '#contract/shop-settings.ts'
 import type { NextStepKey } from '#contract/staff-steps.ts'
@@ -15,8 +16,7 @@ import type { DueDays } from './due-days.ts'
 export type DerivedRow = {
   ticket: Awaited<ReturnType<typeof readTickets>>[number]
   queues: ReturnType<typeof listQueues>
-  agreed_cents: number
-  balance_cents: number
+  amounts: TicketAmounts
   next_step: NextStepKey
   due_at: number | null
 }
@@ -60,8 +60,7 @@ export async function calculateDerivedRows(
     return {
       ticket,
       queues: listQueues(facts),
-      agreed_cents: journey.agreed_cents,
-      balance_cents: journey.left_cents - journey.owed_back_cents,
+      amounts: pickAmounts(journey),
       next_step: nextOf(facts).staff,
       due_at,
     }

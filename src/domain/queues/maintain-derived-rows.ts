@@ -63,10 +63,9 @@ export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: nu
   await tx
     .insertInto('ticket_work')
     .values(
-      derived.map(({ ticket, agreed_cents, balance_cents, next_step, due_at }) => ({
+      derived.map(({ ticket, amounts, next_step, due_at }) => ({
         ticket_id: ticket.id,
-        agreed_cents,
-        balance_cents,
+        ...amounts,
         next_step,
         due_at,
       })),
@@ -75,6 +74,8 @@ export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: nu
       conflict.column('ticket_id').doUpdateSet(({ ref }) => ({
         agreed_cents: ref('excluded.agreed_cents'),
         balance_cents: ref('excluded.balance_cents'),
+        due_cents: ref('excluded.due_cents'),
+        held_cents: ref('excluded.held_cents'),
         next_step: ref('excluded.next_step'),
         due_at: ref('excluded.due_at'),
       })),

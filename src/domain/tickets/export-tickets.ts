@@ -55,6 +55,8 @@ function toCells(row: TicketRow, labelOf: (repair: string) => string): Cell[] {
     next: row.next.text,
     agreed_cents: amountCell(row.agreed_cents),
     balance_cents: amountCell(row.balance_cents),
+    due_cents: amountCell(row.due_cents),
+    held_cents: amountCell(row.held_cents),
   }
   return shownIn.csv.map((field) => cells[field])
 }

@@ -1,12 +1,16 @@
 import { toIsoTime } from '#contract/durations.ts'
 import { rowNext } from '#contract/staff-steps.ts'
 import { toOutcome } from '#contract/outcomes.ts'
+import { amountKeys, pickAmounts } from '#contract/money-amounts.ts'
 import { erasedName } from '#contract/privacy.ts'
 import type { TicketRow } from '#contract/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import type { Cursor } from '#db/keyset.ts'
 import { formatMobile } from './mobile.ts'
 import { ticketKeys, type Narrowed } from './ticket-keys.ts'
+
+/** The amounts of tickets as columns of a query with their `ticket_work`. */
+export const amountColumns = amountKeys.map((key) => `ticket_work.${key}` as const)
 
 /** A page of the staff list, and the cursor of the next one; null at the end. */
 export type TicketRowsPage = { rows: TicketRow[]; next: Cursor<number> | null }
@@ -47,8 +51,7 @@ export async function readTicketRows(
       'tickets.erased_at',
       'tickets.waiting_for',
       'ticket_work.due_at',
-      'ticket_work.agreed_cents',
-      'ticket_work.balance_cents',
+      ...amountColumns,
       'ticket_work.next_step',
       'tickets.outcome',
       'tickets.warranty_of',
@@ -89,9 +92,8 @@ export async function readTicketRows(
       created_at: toIsoTime(row.created_at),
       updated_at: toIsoTime(row.updated_at),
       due_at: row.due_at === null ? null : toIsoTime(row.due_at),
-      // Not worked out yet for a moment after the start of a new version.
-      agreed_cents: row.agreed_cents,
-      balance_cents: row.balance_cents,
+      // Null for a moment after the start of a new version: not worked out yet.
+      ...pickAmounts(row),
       next: rowNext(row.next_step ?? 'closed'),
     })),
     next: last ? { value: sort === 'updated' ? last.updated_at : last.id, id: last.id } : null,

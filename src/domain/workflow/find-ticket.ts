@@ -1,3 +1,4 @@
+import { pickAmounts } from '#contract/money-amounts.ts'
 import { toAddress } from '#contract/address.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { toOutcome } from '#contract/outcomes.ts'
@@ -152,10 +153,7 @@ function toTicket(
     created_at: toIsoTime(row.created_at),
     next: nextOf(facts).customer,
     outcome: toOutcome(row.outcome),
-    agreed_cents: facts.agreed_cents,
-    balance_cents: facts.balance_cents,
-    due_cents: facts.due_cents,
-    held_cents: facts.held_cents,
+    ...pickAmounts(facts),
     warranty_of: row.warranty_of,
     warranty_claims: listClaims(row),
     warranty_until: row.warranty_until === null ? null : toIsoTime(row.warranty_until).slice(0, 10),

@@ -1,9 +1,10 @@
+import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
 import type { BookingMode } from '#contract/shop-settings.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { isComplete, readPartTests, type PartTestRow, isPhoneConfirmed } from '../part-tests/part-test-row.ts'
-import { toTicketMoney, type TicketMoney } from '../money/ticket-money.ts'
+import { toTicketMoney } from '../money/ticket-money.ts'
 import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import type { Db } from '#db/tables.ts'
@@ -39,10 +40,7 @@ export type JourneyFacts = {
 }
 
 /** The facts with the amounts that a ticket shows. */
-export type TicketJourneyFacts = JourneyFacts &
-  Pick<TicketMoney, 'agreed_cents' | 'balance_cents' | 'due_cents' | 'held_cents' | 'owed_back_cents'> & {
-    repaired: boolean
-  }
+export type TicketJourneyFacts = JourneyFacts & TicketAmounts & { owed_back_cents: number; repaired: boolean }
 
 /** Reads the workflow facts of a ticket. Refuses with `unknown_ticket`. */
 export async function readFacts(db: Db, ticketId: number): Promise<TicketJourneyFacts> {
@@ -58,7 +56,7 @@ export function toFacts(
   { standing, intake }: { standing: readonly QuoteRow[]; intake: PartTestRow | null },
 ): TicketJourneyFacts {
   const money = toTicketMoney(ticket, standing)
-  const { agreed_cents, balance_cents, due_cents, held_cents, owed_back_cents, left_cents, sums } = money
+  const { left_cents, owed_back_cents, sums } = money
   return {
     status: ticket.status,
     battery: ticket.battery,
@@ -74,10 +72,7 @@ export function toFacts(
     completionReviewed: ticket.completion_reviewed_at !== null,
     left_cents,
     billed: !sums.isBilled || money.unbilled_cents <= 0,
-    agreed_cents,
-    balance_cents,
-    due_cents,
-    held_cents,
+    ...pickAmounts(money),
     owed_back_cents,
     repaired: !isEnded(ticket.outcome) && (ticket.completion_version !== null || sums.isBilled),
   }

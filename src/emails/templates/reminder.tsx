@@ -23,7 +23,7 @@ export function Reminder({ shop, ticket, kind, amount }: Props) {
         ['Ticket', String(ticket.id)],
         ['Phone', ticket.phone],
         ['Repair', ticket.repair],
-        ...(amount === null ? [] : [['Still to be paid', amount] satisfies [string, string]]),
+        ...(amount === null ? [] : [['Left to pay', amount] satisfies [string, string]]),
       ]}
       parts={{ shop_address: <PostalAddress shop={shop} /> }}
       preheader={`About your ${ticket.phone}, ticket ${ticket.id}.`}

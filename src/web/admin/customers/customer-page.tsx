@@ -16,8 +16,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
 }
 
 export default function CustomerPage({ loaderData }: { loaderData: Shown }) {
-  const { customer, tickets, balance_cents, messages, letters, erasures } = loaderData
-  const agreed = tickets.reduce((sum, ticket) => sum + (ticket.agreed_cents ?? 0), 0)
+  const { customer, tickets, agreed_cents, due_cents, held_cents, messages, letters, erasures } = loaderData
   return (
     <>
       <PageHeading title={customer.fullname} eyebrow={`Customer ${customer.accountid}`} />
@@ -27,8 +26,9 @@ export default function CustomerPage({ loaderData }: { loaderData: Shown }) {
             items={[
               { label: 'Email', value: customer.email },
               { label: 'Since', value: <DateTime iso={customer.since} /> },
-              { label: 'Agreed in all', value: formatCents(agreed) },
-              { label: 'Still to be paid', value: formatCents(balance_cents) },
+              { label: 'Agreed in all', value: formatCents(agreed_cents) },
+              { label: 'Left to pay', value: formatCents(due_cents) },
+              { label: 'Paid and not billed yet', value: formatCents(held_cents) },
             ]}
           />
         </Card>
