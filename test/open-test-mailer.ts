@@ -20,7 +20,7 @@ export async function openTestMailer(engine: Engine) {
     minted,
     now: () => now,
     advance: (ms: number) => void (now += ms),
-    start(env: { mailFrom?: string; shopEmail?: string } = {}): OutboxSender {
+    start(env: { mailFrom?: string; shopEmail?: string; pollMs?: number } = {}): OutboxSender {
       const deps = {
         database,
         now: () => now,
@@ -41,7 +41,7 @@ export async function openTestMailer(engine: Engine) {
         compose: (row) => composeEmail(deps, row),
         send: openSmtp(box.url, { withinMs: 5_000 }).send,
         log: { info() {}, warn() {}, error() {} },
-        pollMs: 3_600_000,
+        pollMs: env.pollMs ?? 3_600_000,
         random: () => 0.5,
       })
       senders.push(sender)

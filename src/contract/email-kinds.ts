@@ -49,6 +49,24 @@ export const emails = [
 ] as const
 export type EmailKind = (typeof emails)[number]
 
+/** Emails that a person waits for, or that warn of a change to an account: no backlog of others delays them. */
+export const awaitedEmails = [
+  'verify-email',
+  'account-exists',
+  'reset-password',
+  'password-changed',
+  'confirm-new-email',
+  'email-changed',
+  'second-factor-changed',
+  'new-sign-in',
+  'staff-invitation',
+  'guarded-change',
+  'test-email',
+  'quote-asked',
+  'quote-lowered',
+  'track-link',
+] as const satisfies EmailKind[]
+
 /** The payload of each kind of email; all other data is read when the email is sent. */
 export type EmailPayloads = {
   'verify-email': { account_id: number }

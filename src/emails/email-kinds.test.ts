@@ -201,6 +201,7 @@ onOneEngine('email kinds on %s', (engine, test) => {
       ['sam@example.com', 'The bank account on invoices was changed', ['/account/undo/word-of-the-change']],
       ['sam@example.com', 'New log-in to your staff account', ['/account/forgot']],
       ['sam@example.com', 'Email from Mendpost Repairs works', []],
+      ['Mai@example.com', `Your private link: ticket ${ticket}`, [own]],
       ['Mai@example.com', `We have your booking: ticket ${ticket}`, [page, own, `${page}/packing-slip`]],
       [
         'hello@mendpost.example',
@@ -227,7 +228,6 @@ onOneEngine('email kinds on %s', (engine, test) => {
       ['Mai@example.com', `Your phone is on its way back: ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `Your repair is completed: ticket ${ticket}`, ['/warranty', page, own]],
       ['Mai@example.com', `A new note on ticket ${ticket}`, [page, own]],
-      ['Mai@example.com', `Your private link: ticket ${ticket}`, [own]],
       ['Mai@example.com', `We have your payment of $200.00: ticket ${ticket}`, [`${page}/pay`, own]],
       ['Mai@example.com', `We have refunded $51.00: ticket ${ticket}`, [`${page}/pay`, own]],
       [

@@ -106,4 +106,33 @@ onOneEngine('email delivery on %s', (engine, test) => {
     expect(new Set(mailer.box.arrived.map(({ email }) => email.messageId)).size).toBe(12)
     expect(mailer.box.arrived).toHaveLength(12)
   })
+
+  test.both('an email that a person waits for is sent before a backlog of 5,000 to staff', async () => {
+    const { customer, ticket, message } = await writeTestTicket(mailer.database, mailer.now())
+    const backlog = Array.from({ length: 5_000 }, (_, n) => ({
+      email_kind: 'contact-for-shop' as const,
+      payload: JSON.stringify({ message_id: message }),
+      dedupe_key: `backlog:${n}`,
+      created_at: mailer.now(),
+      due_at: mailer.now() - MINUTE_MS,
+    }))
+    for (let n = 0; n < backlog.length; n += 500) {
+      await mailer.database.db
+        .insertInto('outbox')
+        .values(backlog.slice(n, n + 500).map((row) => ({ ...row, ...unsent })))
+        .execute()
+    }
+    const { arrived } = mailer.box
+    mailer.start({ pollMs: 10, shopEmail: 'desk@mendpost.example' })
+    await expect.poll(() => arrived.length, patience).toBeGreaterThan(0)
+    const before = arrived.length
+    await queueTestEmail(mailer.database, mailer.now(), 'reset-password', { account_id: customer })
+    await queueTestEmail(mailer.database, mailer.now(), 'track-link', { ticket_id: ticket })
+    const places = () => arrived.flatMap(({ to }, place) => (to[0] === 'Mai@example.com' ? [place] : []))
+    await expect.poll(places, patience).toHaveLength(2)
+    expect(places()[1]! - before).toBeLessThan(200)
+  })
 })
+
+const patience = { timeout: 20_000, interval: 20 }
+const unsent = { event_id: null, leased_until: null, sent_at: null, failed_at: null, last_error: null }

@@ -1,10 +1,16 @@
 import type { Expression } from 'kysely'
-import type { EmailKind } from '#contract/email-kinds.ts'
+import { awaitedEmails, type EmailKind } from '#contract/email-kinds.ts'
 import type { TextKind } from '#contract/text-messages.ts'
 import type { Db, Database } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 
 export type Channel = 'email' | 'text'
+/** What is sent one after another: emails that a person waits for, all other emails, and texts. */
+export type Lane = 'awaited' | 'other' | 'text'
+export const lanesOf = { email: ['awaited', 'other'], text: ['text'] } as const satisfies Record<
+  Channel,
+  readonly Lane[]
+>
 
 /** A row that this process has leased. */
 export type LeasedRow<Kind extends EmailKind | TextKind = EmailKind | TextKind> = {
@@ -23,30 +29,33 @@ function inSharedCommit<T>(database: Database, write: (db: Db) => Promise<T>): P
 }
 
 /**
- * Leases the message of a channel that has been due longest and counts the attempt; null when none is due. Those of one sequence go out
- * in their order: one that is retried keeps the later ones back until it is sent or set aside.
+ * Leases the message of a lane that has been due longest and counts the attempt; null when none is due. Those of one sequence go out
+ * in their order: one that is retried keeps the later ones back until it is sent or set aside. An awaited one waits for awaited ones only.
  */
 export async function leaseNextRow(
   database: Database,
   now: number,
   leaseMs: number,
-  channel: Channel = 'email',
+  lane: Lane = 'other',
 ): Promise<LeasedRow | null> {
   // Read first: mostly nothing is due, and SQLite's single writer should not be taken for that.
-  if (database.engine === 'sqlite' && (await selectDue(database.db, { now, channel })).rows.length === 0)
+  if (database.engine === 'sqlite' && (await queries[lane].selectDue(database.db, { now })).rows.length === 0)
     return null
   const until = now + leaseMs
-  const { rows } = await inSharedCommit(database, (db) => leaseDue(db, { now, until, channel }))
+  const { rows } = await inSharedCommit(database, (db) => queries[lane].leaseDue(db, { now, until }))
   return rows[0] ? { ...rows[0], leased_until: until } : null
 }
 
-const dueRow = (db: Db, { now, channel }: { now: Expression<number>; channel: Expression<Channel> }) =>
+const dueRow = (db: Db, lane: Lane, now: Expression<number>) =>
   db
     .selectFrom('outbox')
     .select('id')
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('channel', '=', channel)
+    .where('channel', '=', lane === 'text' ? 'text' : 'email')
+    .$if(lane !== 'text', (query) =>
+      query.where('email_kind', lane === 'awaited' ? 'in' : 'not in', awaitedEmails),
+    )
     .where('due_at', '<=', now)
     .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
     .where(({ not, exists, selectFrom }) =>
@@ -56,6 +65,7 @@ const dueRow = (db: Db, { now, channel }: { now: Expression<number>; channel: Ex
             .select('earlier.id')
             .whereRef('earlier.sequence_key', '=', 'outbox.sequence_key')
             .whereRef('earlier.id', '<', 'outbox.id')
+            .$if(lane === 'awaited', (query) => query.where('earlier.email_kind', 'in', awaitedEmails))
             .where('earlier.sent_at', 'is', null)
             .where('earlier.failed_at', 'is', null)
             // A postponed email that was never tried keeps no later one back.
@@ -67,17 +77,18 @@ const dueRow = (db: Db, { now, channel }: { now: Expression<number>; channel: Ex
     .orderBy('id')
     .limit(1)
 
-const selectDue = preparedQuery<{ now: number; channel: Channel }>()(dueRow)
-
-const leaseDue = preparedQuery<{ now: number; until: number; channel: Channel }>()(
-  (db, { now, until, channel }) =>
+const prepareLane = (lane: Lane) => ({
+  selectDue: preparedQuery<{ now: number }>()((db, { now }) => dueRow(db, lane, now)),
+  leaseDue: preparedQuery<{ now: number; until: number }>()((db, { now, until }) =>
     db
       .updateTable('outbox')
       .set((row) => ({ leased_until: until, attempts: row('attempts', '+', 1) }))
       // `FOR UPDATE SKIP LOCKED` is dropped on SQLite, which has a single writer.
-      .where('id', '=', dueRow(db, { now, channel }).forUpdate().skipLocked())
+      .where('id', '=', dueRow(db, lane, now).forUpdate().skipLocked())
       .returning(['id', 'email_kind', 'payload', 'created_at', 'attempts', 'leased_until']),
-)
+  ),
+})
+const queries = { awaited: prepareLane('awaited'), other: prepareLane('other'), text: prepareLane('text') }
 
 /** False once the row was settled or leased by another process. */
 export async function isStillLeased(database: Database, row: LeasedRow): Promise<boolean> {

@@ -9,9 +9,11 @@ import {
   reschedule,
   leaseNextRow,
   isStillLeased,
+  lanesOf,
   markSent,
   setAside,
   type Channel,
+  type Lane,
   type LeasedRow,
 } from './outbox-rows.ts'
 import { afterOutage, MAX_ATTEMPTS, pauseMs, waitMs } from './retry-delays.ts'
@@ -53,7 +55,7 @@ const busy = 0.6
 
 type Outcome = 'sent' | 'settled' | 'away'
 
-/** Sends the outbox's messages of one channel when they become due, each one once, until it is stopped. */
+/** Sends the outbox's messages of one channel when they become due, each one once, until it is stopped. Its lanes do not wait for each other. */
 export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message>): OutboxSender {
   const {
     database,
@@ -71,9 +73,6 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
   // Sent, but the database became unreachable before this could be recorded.
   const sentUnmarked = new Set<number>()
   let stopping = false
-  let outages = 0
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<number> = Promise.resolve(0)
 
   async function deliver(row: LeasedRow): Promise<Outcome> {
     const facts = { outbox_id: row.id, email_kind: row.email_kind, attempts: row.attempts }
@@ -162,28 +161,6 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
     sentUnmarked.delete(id)
   }
 
-  async function sendDue(rest: number): Promise<number> {
-    let sent = 0
-    try {
-      while (!stopping) {
-        const row = await leaseNextRow(database, now(), leaseMs, channel)
-        if (!row) break
-        const outcome = await deliver(row)
-        if (outcome === 'away') {
-          outages++
-          break
-        }
-        outages = 0
-        if (outcome === 'sent') sent++
-        if (rest > 0) await restFor(rest)
-      }
-    } catch (thrown) {
-      outages++
-      log.warn({ error: String(thrown) }, 'the outbox cannot be read or written')
-    }
-    return sent
-  }
-
   async function restFor(ms: number): Promise<void> {
     for (let rests = 0; rests < MAX_RESTS && !stopping; rests++) {
       const before = performance.eventLoopUtilization()
@@ -192,32 +169,67 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
     }
   }
 
-  // One round at a time; further callers wait for the running one.
-  function round(rest = 0): Promise<number> {
-    running = running.then(() => sendDue(rest))
-    return running
-  }
+  const lanes = lanesOf[channel].map(openLane)
 
-  function poll(): void {
-    timer = setTimeout(
-      () => {
-        void round(restMs).then(() => {
-          if (!stopping) poll()
-        })
-      },
-      outages === 0 ? pollMs : Math.max(pollMs, pauseMs(outages, random)),
-    )
+  function openLane(lane: Lane) {
+    let outages = 0
+    let timer: NodeJS.Timeout | undefined
+    let running: Promise<number> = Promise.resolve(0)
+
+    async function sendDue(rest: number): Promise<number> {
+      let sent = 0
+      try {
+        while (!stopping) {
+          const row = await leaseNextRow(database, now(), leaseMs, lane)
+          if (!row) break
+          const outcome = await deliver(row)
+          if (outcome === 'away') {
+            outages++
+            break
+          }
+          outages = 0
+          if (outcome === 'sent') sent++
+          if (rest > 0) await restFor(rest)
+        }
+      } catch (thrown) {
+        outages++
+        log.warn({ error: String(thrown) }, 'the outbox cannot be read or written')
+      }
+      return sent
+    }
+
+    // One round at a time; further callers wait for the running one.
+    function round(rest = 0): Promise<number> {
+      running = running.then(() => sendDue(rest))
+      return running
+    }
+
+    function poll(): void {
+      timer = setTimeout(
+        () => {
+          void round(restMs).then(() => {
+            if (!stopping) poll()
+          })
+        },
+        outages === 0 ? pollMs : Math.max(pollMs, pauseMs(outages, random)),
+      )
+    }
+    poll()
+    return { round, end: () => (clearTimeout(timer), running) }
   }
-  poll()
 
   return {
     async stop() {
       stopping = true
-      clearTimeout(timer)
+      const ended = Promise.all(lanes.map(({ end }) => end()))
       const timeout = new AbortController()
-      await Promise.race([running, sleep(stopWithinMs, null, { signal: timeout.signal }).catch(() => null)])
+      await Promise.race([ended, sleep(stopWithinMs, null, { signal: timeout.signal }).catch(() => null)])
       timeout.abort()
     },
-    drain: () => round(),
+    async drain() {
+      let sent = 0
+      for (const { round } of lanes) sent += await round()
+      return sent
+    },
   }
 }
