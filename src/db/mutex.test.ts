@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readDatabaseError } from './database-errors.ts'
 import { Mutex } from './mutex.ts'
@@ -9,7 +9,7 @@ test('Mutex grants turns in order, one at a time', async () => {
   const work = async (name: string) => {
     const end = await queue.take()
     seen.push(`${name} in`)
-    await sleep(5)
+    await nextTurn()
     seen.push(`${name} out`)
     end()
   }

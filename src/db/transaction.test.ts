@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { onBothEngines } from '#test/engines.ts'
@@ -53,17 +52,20 @@ onBothEngines('transactions on %s', (engine) => {
 
   test('uncommitted rows are invisible to others', async () => {
     const database = await opened(engine)
-    let seen = 0
+    const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const writing = database.transaction(async (tx) => {
       await raise(tx)
-      await sleep(50)
+      reached.resolve()
+      await gate.promise
       await raise(tx)
     })
-    await sleep(20)
-    seen = await catalogueVersion(database.db)
-    await writing
+    await reached.promise
+    const reading = catalogueVersion(database.db)
     // PostgreSQL reads the state before, SQLite waits and reads the state afterwards.
-    expect(seen).toBe(engine === 'sqlite' ? 3 : 1)
+    if (engine === 'postgres') expect(await reading).toBe(1)
+    gate.resolve()
+    await writing
+    expect(await reading).toBe(engine === 'sqlite' ? 3 : 1)
   })
 
   test('a hundred parallel transactions lose no update', async () => {
@@ -115,11 +117,13 @@ onBothEngines('transactions on %s', (engine) => {
 
   test('work that a transaction started may use the outer handle once it is over', async () => {
     const database = await opened(engine)
+    const over = Promise.withResolvers<void>()
     let later: Promise<number> | undefined
     await database.transaction(async (tx) => {
       await raise(tx)
-      later = sleep(100).then(() => catalogueVersion(database.db))
+      later = over.promise.then(() => catalogueVersion(database.db))
     })
+    over.resolve()
     expect(await later).toBe(2)
   })
 
@@ -173,6 +177,8 @@ test.runIf(engines.includes('postgres'))(
   'two transactions that wait for each other both end well',
   async () => {
     const database = await opened('postgres')
+    const locked = Promise.withResolvers<void>()
+    let locks = 0
     const lockInOrder = (names: ('catalogue' | 'profile')[]) =>
       database.transaction(async (tx) => {
         for (const name of names) {
@@ -181,7 +187,9 @@ test.runIf(engines.includes('postgres'))(
             .set((row) => ({ value: row('value', '+', 1) }))
             .where('name', '=', name)
             .execute()
-          await sleep(30)
+          if (++locks === 2) locked.resolve()
+          // Each of them holds its first row.
+          await locked.promise
         }
       })
     await Promise.all([lockInOrder(['catalogue', 'profile']), lockInOrder(['profile', 'catalogue'])])

@@ -78,6 +78,23 @@ onOneEngine('texts by a provider that repeats nothing, on %s', (engine, test) =>
     expect((await app.outbox()).at(-1)!.last_error).toBe(textRemarks.perhapsSent)
   })
 
+  test('a process that dies between reading that a text was perhaps sent and setting it aside sends it no second time', async () => {
+    const asked = app.standIn.asked.length
+    app.standIn.play('silence')
+    await app.sendTexts()
+    // Its last write is lost, and the lease of the dead process ends.
+    await app.shop.database.db
+      .updateTable('outbox')
+      .set({ failed_at: null, last_error: null })
+      .where('channel', '=', 'text')
+      .where('failed_at', 'is not', null)
+      .execute()
+    app.clock.advance(HOUR_MS)
+    await app.sendTexts()
+    expect(app.standIn.asked).toHaveLength(asked + 1)
+    expect((await app.outbox()).at(-1)!.last_error).toBe(textRemarks.perhapsSent)
+  })
+
   test('too many requests are tried again', async () => {
     app.standIn.play({ status: 429, body: { code: 20429, message: 'Too Many Requests' } })
     expect(await app.sendTexts()).toBe(0)

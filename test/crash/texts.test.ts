@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { textRemarks } from '#contract/text-messages.ts'
+import { findDaytimeZone } from '#test/daytime-zone.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTextStandIn, type TextStandIn } from '#test/text-stand-in.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
 import { bookingBody } from './writers.ts'
+
+type Profile = { profile: object; version: number }
 
 onBothEngines('a process killed between sending a text and noting it, on %s', (engine) => {
   let provider: TextStandIn
@@ -20,6 +23,9 @@ onBothEngines('a process killed between sending a text and noting it, on %s', (e
   /** A booking whose text the provider takes; the process is killed before it receives the answer. */
   const killWhileSending = async (url: string) => {
     shop = await openCrashShop(engine, undefined, { SMS_URL: url })
+    const { profile, version } = (await (await call('/api/shop-profile', shop.staff)).json()) as Profile
+    const daytime = { data: { profile: { ...profile, timeZone: findDaytimeZone() }, version } }
+    expect((await call('/api/shop-profile', shop.staff, daytime, 'PUT')).status).toBe(200)
     provider.play('no answer')
     const { data } = JSON.parse(bookingBody(shop.phone, 'texts')) as { data: object }
     const answer = await call('/api/submitticket/', shop.customer, { data: { ...data, updates_by: 'both' } })
@@ -29,20 +35,23 @@ onBothEngines('a process killed between sending a text and noting it, on %s', (e
     await shop.kill()
     return provider.taken[0]!.id
   }
-  /** Starts it again, and ends the lease of the dead process, which is two minutes long. */
+  /**
+   * Starts it again. The lease of the dead process, which is two minutes long, ends before: the new process may lease the
+   * row as soon as it runs.
+   */
   const restart = async () => {
-    await shop.restart()
     await shop.database.db
       .updateTable('outbox')
       .set({ leased_until: Date.now() - MINUTE_MS })
       .where('channel', '=', 'text')
       .where('leased_until', 'is not', null)
       .execute()
+    await shop.restart()
   }
-  const call = (path: string, cookie: string, body?: object) =>
+  const call = (path: string, cookie: string, body?: object, method = 'POST') =>
     fetch(shop.url() + path, {
       headers: { cookie, origin: shop.url(), ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      ...(body ? { method, body: JSON.stringify(body) } : {}),
     })
   const message = () =>
     shop.database.db.selectFrom('text_messages').selectAll().orderBy('id', 'desc').executeTakeFirst()

@@ -1,6 +1,7 @@
 import { afterAll, expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { signText } from '#integrations/text-webhook.ts'
+import { findDaytimeZone } from '#test/daytime-zone.ts'
 import { openTextStandIn } from '#test/text-stand-in.ts'
 import { bookByApi, meisBooking } from './booking.ts'
 import { callApi } from './people.ts'
@@ -30,12 +31,9 @@ export async function openTextShopForTests() {
     waitForText,
     /** Sets the shop's zone to one where it is day, since no text goes out at night. */
     async letItBeDay(staff: Client): Promise<void> {
-      const hour = (timeZone: string) =>
-        Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format())
-      const timeZone = Intl.supportedValuesOf('timeZone').find((zone) => hour(zone) >= 9 && hour(zone) <= 16)
       const { profile, version } = await callApi(staff, 'GET', '/api/shop-profile')
       await callApi(staff, 'PUT', '/api/shop-profile', {
-        data: { profile: { ...(profile as object), timeZone }, version },
+        data: { profile: { ...(profile as object), timeZone: findDaytimeZone() }, version },
       })
     },
     /** A request of the provider, signed. */

@@ -39,7 +39,9 @@ export async function reserveText(shop: Shop, text: Reservation): Promise<Reserv
       .select(['id', 'state'])
       .where('outbox_id', '=', text.outboxId)
       .executeTakeFirst()
-    if (known?.state === 'sending' && shop.texts?.ignoresRepeated !== true) {
+    // An earlier attempt may have ended after "unclear" was noted and before its row was set aside.
+    const isUnfinished = known?.state === 'sending' || (known?.state === 'unclear' && text.attempts > 1)
+    if (known && isUnfinished && shop.texts?.ignoresRepeated !== true) {
       await setState(tx, known.id, 'unclear')
       return new NotSent('failed', textRemarks.perhapsSent)
     }
