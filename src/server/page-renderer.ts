@@ -24,26 +24,29 @@ type Received = {
   /** Whether the request carries none of our cookies. */
   isFirstView: boolean
   onError(error: unknown): void
+  /** What the document shows besides the loaders' data, read while they run. */
+  beforeDrawing?: Promise<void>
+  /** The Content-Security-Policy of a page, which contains hashes of its inline styles. */
+  getPolicy?: (html: string) => Promise<string>
 }
 
 type Site = {
   routes: RouteObject[]
   getPageFiles: GetPageFiles
-  /** The Content-Security-Policy of a page, which contains hashes of its inline styles. */
-  getPolicy?: (html: string) => Promise<string>
 }
 
 /** Answers page requests: the router runs loaders or an action, and the document is rendered from the result. */
-export function openPageRenderer({ routes, getPageFiles, getPolicy }: Site) {
+export function openPageRenderer({ routes, getPageFiles }: Site) {
   const getHandler = openStaticHandlers(routes)
   // The router looks at a response's body, which copies it into a stream: it gets responses without their pages.
   const pages = new WeakMap<Response, string>()
   const toDocumentResponse = async (
     found: StaticHandlerContext,
-    { context, isFirstView, onError }: Received,
+    { context, isFirstView, onError, beforeDrawing, getPolicy }: Received,
   ) => {
     for (const error of Object.values(found.errors ?? {}) as unknown[]) if (!isExpected(error)) onError(error)
     const files = await getPageFiles(found.matches.map(({ route }) => route.id))
+    await beforeDrawing
     const draw = async (page: StaticHandlerContext) => {
       const html = renderDocument(page, { context, files, isFirstView })
       const headers = toHeaders(page)

@@ -28,12 +28,12 @@ type PagesDeps = {
   env: Env
   log: Log
   getPageFiles: GetPageFiles
-  getPolicy?: (html: string) => Promise<string>
+  openPolicy?: () => (html: string) => Promise<string>
 }
 
 /** Renders pages: the router runs the route's loaders, which call the API in process with the visitor's cookies. */
-export function openPages({ api, shop, env, log, getPageFiles, getPolicy }: PagesDeps) {
-  const answerPage = openPageRenderer({ routes: serverRoutes, getPageFiles, ...(getPolicy && { getPolicy }) })
+export function openPages({ api, shop, env, log, getPageFiles, openPolicy }: PagesDeps) {
+  const answerPage = openPageRenderer({ routes: serverRoutes, getPageFiles })
 
   return async (input: Request, connection: Connection): Promise<Response> => {
     const { pathname } = new URL(input.url)
@@ -69,14 +69,26 @@ export function openPages({ api, shop, env, log, getPageFiles, getPolicy }: Page
     context.set(flashContext, flashes)
     context.set(originContext, env.publicOrigin)
     context.set(formContext, form)
-    // A page without the shop's colours is better than none.
-    context.set(lookContext, await lookStyle(shop).catch(() => ''))
+    // Read beside the loaders: a database that does not answer is waited for once. A page without the shop's colours is
+    // better than none.
+    const look = lookStyle(shop).then(
+      (style) => context.set(lookContext, style),
+      () => {},
+    )
+    const getPolicy = openPolicy?.()
 
     const onError = (error: unknown) => log.error({ requestId: connection.requestId, err: error }, 'page')
     const isFirstView = !hasOwnCookie(request.headers.get('cookie'))
     let answer: Response
     try {
-      answer = await answerPage({ request, context, isFirstView, onError })
+      answer = await answerPage({
+        request,
+        context,
+        isFirstView,
+        onError,
+        beforeDrawing: look,
+        ...(getPolicy && { getPolicy }),
+      })
     } catch (thrown) {
       return answerRefused(thrown, connection)
     }

@@ -33,7 +33,6 @@ export function headersOfData({ https, policy }: Options): Readonly<Record<strin
 /** Adds the security headers to a response. A page that brings no policy of its own gets one with the hashes of its inline elements. */
 export function securityHeaders({ https, policy, shop }: Options & { shop: Shop }) {
   const standing = Object.entries(standingHeaders(https))
-  const getPolicy = pagePolicy(shop)
   return async (given: Response, connection: Connection): Promise<Response> => {
     const { headers } = given
     for (const [name, value] of standing) headers.set(name, value)
@@ -47,14 +46,15 @@ export function securityHeaders({ https, policy, shop }: Options & { shop: Shop 
       return given
     }
     const html = await given.text()
-    headers.set('content-security-policy', await getPolicy(html))
+    headers.set('content-security-policy', await pagePolicy(shop)(html))
     return new Response(html, { status: given.status, headers })
   }
 }
 
-/** Gives a rendered page its Content-Security-Policy, with the shop's map tiles. */
+/** Begins to read the shop's map tiles, and gives a page that was rendered meanwhile its Content-Security-Policy with them. */
 export function pagePolicy(shop: Shop): (html: string) => Promise<string> {
-  return async (html) => buildPolicy(html, await tileSource(shop))
+  const tiles = tileSource(shop)
+  return async (html) => buildPolicy(html, await tiles)
 }
 
 /** Pages have one inline script, the same in each, besides data, which does not run. */
