@@ -13,6 +13,7 @@ export const emails = [
   'new-sign-in',
   'staff-invitation',
   'guarded-change',
+  'guarded-undone',
   'test-email',
   'booking-received',
   'booking-for-shop',
@@ -81,8 +82,10 @@ export type EmailPayloads = {
   /** To a member of staff: a log-in with a browser that their account did not know. */
   'new-sign-in': { account_id: number; device: string }
   'staff-invitation': { account_id: number }
-  /** To one owner, about a change that they can undo. */
+  /** To one owner, or the account itself, about a change; with a link for who may undo it. */
   'guarded-change': { change_id: number; account_id: number }
+  /** To one owner, or an account that it concerns: `by_id` undid the change. */
+  'guarded-undone': { change_id: number; account_id: number; by_id: number }
   'test-email': { account_id: number }
   'booking-received': { ticket_id: number }
   'booking-for-shop': { ticket_id: number }
@@ -127,6 +130,9 @@ export type EmailPayloads = {
   'contact-for-shop': { message_id: number }
   'contact-received': { message_id: number }
 }
+
+/** What warns of a stolen session or mailbox: it is never set aside. */
+export const warningEmails: ReadonlySet<string> = new Set<EmailKind>(['guarded-change', 'guarded-undone'])
 
 const toStaff: ReadonlySet<EmailKind> = new Set<EmailKind>([
   'booking-for-shop',

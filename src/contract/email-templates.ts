@@ -34,10 +34,10 @@ export function secondFactorTemplate(change: SecondFactorChange): SecondFactorTe
   return `second-factor-${change}`
 }
 
-/** The email template of a change that an owner can undo. */
+/** The email template of a guarded change. */
 type GuardedTemplate = `guarded-${GuardedKind}`
 
-/** Returns the key of the email template of a change that an owner can undo. */
+/** Returns the key of the email template of a guarded change. */
 export function guardedTemplate(kind: GuardedKind): GuardedTemplate {
   return `guarded-${kind}`
 }
@@ -83,6 +83,7 @@ export const emailTemplateKeys = [
   'new-sign-in',
   'staff-invitation',
   ...guardedKinds.map(guardedTemplate),
+  'guarded-undone',
   'test-email',
   'booking-for-shop',
   'cancelled-for-shop',
@@ -152,6 +153,7 @@ export const emailTemplateNames = {
   'guarded-access': 'Account switched on or off',
   'guarded-second_factor': 'Second step of a staff account changed',
   'guarded-second_step_rule': 'Rule for the second step changed',
+  'guarded-undone': 'Change undone by its link',
   'test-email': 'Test email',
   'booking-for-shop': 'New booking',
   'cancelled-for-shop': 'Booking cancelled',

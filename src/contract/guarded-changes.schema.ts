@@ -10,7 +10,9 @@ export const identitySchema = z.object({
 })
 
 export const undoGuardedChangeSchemas = {
-  input: inData(z.object({ token: z.string({ error: 'This link is not complete.' }).min(1).max(200) })),
+  input: inData(
+    identitySchema.extend({ token: z.string({ error: 'This link is not complete.' }).min(1).max(200) }),
+  ),
   output: z.object({ undone: z.enum(guardedKinds) }),
 }
 bindSchemas(undoGuardedChange, undoGuardedChangeSchemas)

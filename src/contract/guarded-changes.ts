@@ -18,7 +18,10 @@ export const guardedNames = {
 /** Hours in which an owner can undo such a change by the emailed link. */
 export const UNDO_HOURS = 48
 
-/** Undoes a guarded change by the link in an email to an owner, and ends the sessions of the person who made it. */
+/**
+ * Undoes a guarded change by the link in an email, with the session, password and code of the owner it went to; a second step
+ * with the password of its own account. Ends the sessions of the changed account.
+ */
 export const undoGuardedChange = endpoint<typeof schemas.undoGuardedChangeSchemas>(
   'POST',
   '/api/guarded-changes/undoings',

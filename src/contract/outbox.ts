@@ -23,6 +23,7 @@ const emailNames = {
   'new-sign-in': 'New log-in, to staff',
   'staff-invitation': 'Invitation to the staff',
   'guarded-change': 'Guarded change, to the owners',
+  'guarded-undone': 'Guarded change undone',
   'test-email': 'Test',
   'booking-received': 'Booking received',
   'booking-for-shop': 'New booking, to the shop',

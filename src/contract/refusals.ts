@@ -51,6 +51,10 @@ export const refusals = {
     message:
       'The shop asks everybody on the staff for a second step at log-in. Set yours up under My account, Security.',
   },
+  undo_of_another: {
+    status: 403,
+    message: 'This link belongs to another account. Please log in with the one that the email went to.',
+  },
   over_limit: { status: 403, message: 'That is more than your role may do. Please ask an owner.' },
   cross_site: { status: 403, message: 'This request came from another site, so we did not act on it.' },
   not_found: { status: 404, message: 'We could not find that.' },
@@ -74,6 +78,11 @@ export const refusals = {
   unknown_passkey: { status: 404, message: 'That passkey is not on your account.' },
   unknown_session: { status: 404, message: 'That session has ended already.' },
   unknown_letter: { status: 404, message: 'We could not find that letter among those in trouble.' },
+  warning_letter: {
+    status: 409,
+    message:
+      'This letter says what was changed in the shop, so it cannot be set aside. Send it again instead.',
+  },
   unknown_link: {
     status: 404,
     message: 'This private link does not open anything. It may be incomplete, or a newer one was made since.',

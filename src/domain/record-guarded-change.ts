@@ -23,7 +23,7 @@ export async function listOwners(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Keeps the values of a guarded change, encrypted, and tells every owner by an email with a link that undoes it. */
+/** Keeps the values of a guarded change, encrypted, and emails every owner: with a link that undoes it to those who may. */
 export async function recordGuardedChange(tx: Tx, shop: Shop, change: GuardedChange): Promise<void> {
   const { eventId, kind, by, subjectId, before, after } = change
   const encrypt = (side: string, value: unknown) =>
@@ -42,8 +42,10 @@ export async function recordGuardedChange(tx: Tx, shop: Shop, change: GuardedCha
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const owner of new Set([...change.owners, ...(await listOwners(tx))])) {
-    const payload = { change_id: id, account_id: owner }
-    await queueEmail(tx, shop, eventId, 'guarded-change', payload, { recipient: owner })
+  // A second step is undone by its own account, which gets the link; the owners get a notice.
+  const own = kind === 'second_factor' && subjectId !== undefined ? [subjectId] : []
+  for (const recipient of new Set([...change.owners, ...(await listOwners(tx)), ...own])) {
+    const payload = { change_id: id, account_id: recipient }
+    await queueEmail(tx, shop, eventId, 'guarded-change', payload, { recipient })
   }
 }

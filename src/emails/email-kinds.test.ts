@@ -52,9 +52,9 @@ onOneEngine('email kinds on %s', (engine, test) => {
       .insertInto('guarded_changes')
       .values({
         event_id: event,
-        kind: 'bank',
+        kind: 'second_factor',
         actor_id: staff,
-        subject_id: null,
+        subject_id: staff,
         before_encrypted: '',
         after_encrypted: '',
         created_at: mailer.now(),
@@ -65,6 +65,11 @@ onOneEngine('email kinds on %s', (engine, test) => {
     await queueTestEmail(mailer.database, mailer.now(), 'guarded-change', {
       change_id: change,
       account_id: staff,
+    })
+    await queueTestEmail(mailer.database, mailer.now(), 'guarded-undone', {
+      change_id: change,
+      account_id: staff,
+      by_id: staff,
     })
     await queueTestEmail(mailer.database, mailer.now(), 'new-sign-in', {
       account_id: staff,
@@ -198,7 +203,12 @@ onOneEngine('email kinds on %s', (engine, test) => {
       ['sam@example.com', 'A passkey was removed from your account', ['/account/forgot']],
       ['sam@example.com', 'Log-in with a code was switched off', ['/account/forgot']],
       ['sam@example.com', 'Your staff account at Mendpost Repairs', [`/account/reset/${invite}`]],
-      ['sam@example.com', 'The bank account on invoices was changed', ['/account/undo/word-of-the-change']],
+      [
+        'sam@example.com',
+        'The second step of a staff account was changed',
+        ['/account/undo/word-of-the-change'],
+      ],
+      ['sam@example.com', 'A change was undone', []],
       ['sam@example.com', 'New log-in to your staff account', ['/account/forgot']],
       ['sam@example.com', 'Email from Mendpost Repairs works', []],
       ['Mai@example.com', `Your private link: ticket ${ticket}`, [own]],

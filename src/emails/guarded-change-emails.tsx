@@ -1,35 +1,27 @@
-import { UNDO_HOURS } from '#contract/guarded-changes.ts'
+import { UNDO_HOURS, guardedNames } from '#contract/guarded-changes.ts'
 import { HOUR_MS } from '#contract/durations.ts'
+import type { Db } from '#db/tables.ts'
 import { createUndoToken } from '#domain/guarded-changes/undo-token.ts'
+import { mayUndo } from '#domain/guarded-changes/may-undo.ts'
 import type { ComposeEmail } from './compose-context.ts'
 import { oneLine } from './inert-text.ts'
 import { GuardedChanged } from './templates/guarded-changed.tsx'
+import { GuardedUndone } from './templates/guarded-undone.tsx'
 
-/** Emails to the owners about changes that they can undo. */
+/** Emails about changes that owners can undo, and about those that were undone. */
 export const guardedChangeEmails = {
   async 'guarded-change'({ database, shop, when, inWords, row }, { change_id, account_id }) {
     const { db } = database
-    const change = await db
-      .selectFrom('guarded_changes')
-      .leftJoin('accounts as actors', 'actors.id', 'guarded_changes.actor_id')
-      .leftJoin('accounts as subjects', 'subjects.id', 'guarded_changes.subject_id')
-      .select(['guarded_changes.kind', 'guarded_changes.created_at', 'guarded_changes.undone_at'])
-      .select(['actors.fullname as actor', 'subjects.fullname as subject'])
-      .where('guarded_changes.id', '=', change_id)
-      .executeTakeFirst()
-    const owner = await db
-      .selectFrom('accounts')
-      .select(['fullname', 'email'])
-      .where('id', '=', account_id)
-      .where('erased_at', 'is', null)
-      .executeTakeFirst()
+    const change = await findChange(db, change_id)
+    const owner = await findRecipient(db, account_id)
     if (!change || !owner || change.undone_at !== null) return null
-    const token = await createUndoToken(db, {
-      changeId: change_id,
-      accountId: account_id,
-      now: row.created_at,
-    })
-    const link = `${shop.url}/account/undo/${token}`
+    const link = (await mayUndo(db, change, account_id))
+      ? `${shop.url}/account/undo/${await createUndoToken(db, {
+          changeId: change_id,
+          accountId: account_id,
+          now: row.created_at,
+        })}`
+      : null
     return {
       to: { name: oneLine(owner.fullname), address: owner.email },
       link,
@@ -42,9 +34,53 @@ export const guardedChangeEmails = {
           subject={change.subject === null ? null : oneLine(change.subject)}
           when={when}
           until={inWords(change.created_at + UNDO_HOURS * HOUR_MS)}
-          link={link}
+          undo={link}
         />
       ),
     }
   },
-} satisfies { 'guarded-change': ComposeEmail<'guarded-change'> }
+  async 'guarded-undone'({ database, shop, when }, { change_id, account_id, by_id }) {
+    const { db } = database
+    const change = await findChange(db, change_id)
+    const recipient = await findRecipient(db, account_id)
+    if (!change || !recipient) return null
+    const by = await findRecipient(db, by_id)
+    const { subject } = change
+    return {
+      to: { name: oneLine(recipient.fullname), address: recipient.email },
+      link: null,
+      content: (
+        <GuardedUndone
+          shop={shop}
+          recipient={oneLine(recipient.fullname)}
+          by={by ? oneLine(by.fullname) : 'A former owner'}
+          what={`${guardedNames[change.kind]}${subject === null ? '' : ` (${oneLine(subject)})`}`}
+          when={when}
+        />
+      ),
+    }
+  },
+} satisfies {
+  'guarded-change': ComposeEmail<'guarded-change'>
+  'guarded-undone': ComposeEmail<'guarded-undone'>
+}
+
+function findChange(db: Db, id: number) {
+  return db
+    .selectFrom('guarded_changes')
+    .leftJoin('accounts as actors', 'actors.id', 'guarded_changes.actor_id')
+    .leftJoin('accounts as subjects', 'subjects.id', 'guarded_changes.subject_id')
+    .select(['guarded_changes.kind', 'guarded_changes.created_at', 'guarded_changes.undone_at'])
+    .select(['actor_id', 'subject_id', 'actors.fullname as actor', 'subjects.fullname as subject'])
+    .where('guarded_changes.id', '=', id)
+    .executeTakeFirst()
+}
+
+function findRecipient(db: Db, id: number) {
+  return db
+    .selectFrom('accounts')
+    .select(['fullname', 'email'])
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+}

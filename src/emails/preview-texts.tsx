@@ -82,7 +82,7 @@ const guarded = {
   subject: 'Ada Novak',
   when: sampleTime,
   until: '5 November 2026 at 2:15 pm',
-  link: `${sampleShop.url}/account/undo/${sampleToken}`,
+  undo: `${sampleShop.url}/account/undo/${sampleToken}`,
 }
 
 /** Renders a text of an email with sample data, as the shop would send it. */

@@ -7,6 +7,7 @@ import { toNotice } from '#contract/repair-notice.ts'
 import { deliveredText } from '#domain/texts/delivered-texts.ts'
 import { parseMarkdown } from '#domain/texts/parse-markdown.ts'
 import { emails, type EmailKind } from '#contract/email-kinds.ts'
+import { guardedNames } from '#contract/guarded-changes.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import type { ShopFacts, EmailTicket } from './email-facts.ts'
 import { AccountExists } from './templates/account-exists.tsx'
@@ -39,6 +40,7 @@ import { TicketEnded } from './templates/ticket-ended.tsx'
 import { WarrantyClaim } from './templates/warranty-claim.tsx'
 import { ResetPassword } from './templates/reset-password.tsx'
 import { GuardedChanged } from './templates/guarded-changed.tsx'
+import { GuardedUndone } from './templates/guarded-undone.tsx'
 import { SecondFactorChanged } from './templates/second-factor-changed.tsx'
 import { StaffTicketEmail } from './templates/staff-ticket-email.tsx'
 import { StaffInvitation } from './templates/staff-invitation.tsx'
@@ -131,8 +133,11 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
       subject={null}
       when={sampleTime}
       until="5 November 2026 at 2:15 pm"
-      link={`${shop.url}/account/undo/${sampleToken}`}
+      undo={`${shop.url}/account/undo/${sampleToken}`}
     />
+  ),
+  'guarded-undone': () => (
+    <GuardedUndone shop={shop} recipient="李小龙" by="Ada Novak" what={guardedNames.bank} when={sampleTime} />
   ),
   'booking-received': () => <BookingReceived shop={shop} ticket={ticket} />,
   'booking-for-shop': () => <BookingForShop shop={shop} ticket={ticket} />,

@@ -8,9 +8,9 @@ import { register, type RouterDeps } from './register.ts'
 export function registerGuardedChanges(router: RouterDeps): void {
   const { shop } = router
 
-  register(router, contract.undoGuardedChange, async ({ data }, _, { address }) => {
+  register(router, contract.undoGuardedChange, async ({ data }, caller, { address }) => {
     await shop.throttles.count('undoPerAddress', address)
-    return undoGuardedChange(shop, data)
+    return undoGuardedChange(shop, data, caller)
   })
   register(router, contract.revealGuardedChange, ({ event, data: { reason } }, caller) =>
     revealGuardedChange(shop, { event, reason }, caller),

@@ -250,7 +250,8 @@ onOneEngine('passkeys on %s', (engine, test) => {
       accountId: sam.accountid,
       now: app.clock.now(),
     })
-    expect((await app.call(undoGuardedChange, { data: { token } })).status).toBe(200)
+    const undone = await app.call(undoGuardedChange, { data: { token, password: sam.password } }, { as: sam })
+    expect(undone.status).toBe(200)
     expect((await enter(passkey)).status).toBe(200)
   })
 

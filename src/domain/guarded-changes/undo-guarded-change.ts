@@ -1,28 +1,23 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { UNDO_HOURS, type GuardedKind } from '#contract/guarded-changes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Tx } from '#db/tables.ts'
-import { lockAccount, toCaller } from '../accounts/find-account.ts'
+import type { Db, Tx } from '#db/tables.ts'
+import { toCaller } from '../accounts/find-account.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
-import { recordEvent } from '../record-event.ts'
+import type { Caller } from '../caller.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
+import { listOwners } from '../record-guarded-change.ts'
+import type { Identity } from '../second-factor/confirm-identity.ts'
 import { hashToken } from '../secrets.ts'
 import { invalidateVersion } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
+import { requireRemainingOwner } from '../staff/active-staff.ts'
 import { restoreAccess } from '../staff/restore-access.ts'
 import { restoreProfileField } from '../shop/restore-profile-field.ts'
 import { restoreSecondFactor } from '../second-factor/restore-second-factor.ts'
+import { mayUndo, type Undoable } from './may-undo.ts'
+import { proveWhoUndoes } from './prove-who-undoes.ts'
 import { readGuardedValue } from './read-guarded-value.ts'
-
-/** A change as undoing reads it: its row is locked. */
-type Undoable = {
-  id: number
-  event_id: number
-  kind: GuardedKind
-  actor_id: number | null
-  subject_id: number | null
-  created_at: number
-  recipient_id: number
-}
 
 const restorers: Record<
   GuardedKind,
@@ -31,20 +26,29 @@ const restorers: Record<
   bank: (tx, shop, _, before) => restoreProfileField(tx, shop, 'bank', before),
   role: (tx, shop, { subject_id }, before) => restoreAccess(tx, shop, subject_id, before),
   access: (tx, shop, { subject_id }, before) => restoreAccess(tx, shop, subject_id, before),
-  second_factor: (tx, shop, { subject_id }, before) => restoreSecondFactor(tx, shop, subject_id, before),
+  second_factor: async (tx, shop, { subject_id }, before) => {
+    await restoreSecondFactor(tx, shop, subject_id, before)
+    if (subject_id !== null) await revokeSessions(tx, subject_id)
+  },
   second_step_rule: (tx, shop, _, before) => restoreProfileField(tx, shop, 'secondStepRequired', before),
 }
 
 /**
- * Puts back what a guarded change has changed, once and within 48 hours, and ends the sessions of the person who made it.
- * Refuses with `wrong_token`, with `changed_since` when another person changed the same again, and with `last_staff`.
+ * Puts back what a guarded change has changed, once and within 48 hours, for who may undo it and proves it (`proveWhoUndoes`);
+ * ends the sessions of the changed account, and emails all owners and whom it concerns. Refuses with `wrong_token`, with
+ * `changed_since` when another person changed the same again, and with `last_staff`.
  */
 export async function undoGuardedChange(
   shop: Shop,
-  { token }: { token: string },
+  { token, ...identity }: { token: string } & Identity,
+  caller: Caller,
 ): Promise<{ undone: GuardedKind }> {
+  const linked = await findChange(shop.database.db, shop, token)
+  const by = await proveWhoUndoes(shop, linked, identity, caller)
   const undone = await shop.database.transaction(async (tx) => {
     const change = await lockChange(tx, shop, token)
+    const owners = await requireRemainingOwner(tx, shop, 0)
+    if (!(await mayUndo(tx, change, by.id))) throw new Refusal('role_too_low')
     await refuseChangedSince(tx, change)
     const before = readGuardedValue(shop, change.event_id, 'before', await readEncrypted(tx, change.id))
     await restorers[change.kind](tx, shop, change, before)
@@ -53,37 +57,47 @@ export async function undoGuardedChange(
       .set({ undone_at: shop.now() })
       .where('id', '=', change.id)
       .execute()
-    if (change.actor_id !== null) await revokeSessions(tx, change.actor_id)
-    const recipient = await lockAccount(tx, shop, change.recipient_id)
-    await recordEvent(tx, shop, {
+    const subjectId = change.subject_id ?? change.actor_id
+    const eventId = await recordEvent(tx, shop, {
       kind: 'staff.change_undone',
-      by: recipient && toCaller(recipient),
-      ...(change.actor_id !== null && { subjectId: change.actor_id }),
+      by: toCaller(by),
+      ...(subjectId !== null && { subjectId }),
       details: { event: change.event_id, what: change.kind },
     })
+    const concerned = [change.subject_id, change.actor_id].filter((id) => id !== null)
+    for (const id of new Set([...owners, ...(await listOwners(tx)), ...concerned])) {
+      const payload = { change_id: change.id, account_id: id, by_id: by.id }
+      await queueEmail(tx, shop, eventId, 'guarded-undone', payload, { recipient: id })
+    }
     return change.kind
   })
   if (undone === 'bank' || undone === 'second_step_rule') invalidateVersion(shop, 'profile')
   return { undone }
 }
 
-async function lockChange(tx: Tx, shop: Shop, token: string): Promise<Undoable> {
-  const found = await tx
+async function findChange(db: Db, shop: Shop, token: string): Promise<Undoable> {
+  const change = await db
     .selectFrom('undo_tokens')
-    .select(['change_id', 'account_id'])
+    .innerJoin('guarded_changes', 'guarded_changes.id', 'undo_tokens.change_id')
+    .select(['guarded_changes.id', 'event_id', 'kind', 'actor_id', 'subject_id'])
+    .select(['guarded_changes.created_at', 'undone_at', 'undo_tokens.account_id as recipient_id'])
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
-  if (!found) throw new Refusal('wrong_token')
-  const change = await tx
+  const isOpen = change && change.undone_at === null && change.actor_id !== null
+  if (!isOpen || change.created_at + UNDO_HOURS * HOUR_MS <= shop.now()) throw new Refusal('wrong_token')
+  return change
+}
+
+/** Locks the row in a statement of its own, so that the read after it sees whether another link was faster. */
+async function lockChange(tx: Tx, shop: Shop, token: string): Promise<Undoable> {
+  const { id } = await findChange(tx, shop, token)
+  await tx
     .selectFrom('guarded_changes')
-    .select(['id', 'event_id', 'kind', 'actor_id', 'subject_id', 'created_at', 'undone_at'])
-    .where('id', '=', found.change_id)
+    .select('id')
+    .where('id', '=', id)
     .$if(shop.database.engine === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirstOrThrow()
-  if (change.undone_at !== null || change.created_at + UNDO_HOURS * HOUR_MS <= shop.now()) {
-    throw new Refusal('wrong_token')
-  }
-  return { ...change, recipient_id: found.account_id }
+    .execute()
+  return findChange(tx, shop, token)
 }
 
 /** What another person has changed since stays: only the same person's further changes are undone along with this one. */

@@ -1,13 +1,16 @@
+import { warningEmails } from '#contract/email-kinds.ts'
 import type { FailedEmail } from '#contract/outbox.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockEmail, readQueuedEmail } from './lock-email.ts'
 
-/** Ends the attempts for an email for good. Refuses with `unknown_letter`, `letter_sent` and `letter_in_hand`. */
+/** Ends the attempts for an email for good. Refuses with `unknown_letter`, `letter_sent`, `letter_in_hand` and `warning_letter`. */
 export function setEmailAside(shop: Shop, id: number, caller: Caller): Promise<{ letter: FailedEmail }> {
   return shop.database.transaction(async (tx) => {
     const row = await lockEmail(tx, shop, id)
+    if (warningEmails.has(row.email_kind)) throw new Refusal('warning_letter')
     const isAside = row.failed_at !== null && row.decision === 'mail.set_aside'
     if (!isAside) {
       await tx

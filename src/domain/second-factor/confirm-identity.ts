@@ -13,8 +13,8 @@ export type Identity = { password?: string | undefined; code?: string | undefine
  * `wrong_password`, `code_needed` and `wrong_code`, each beside its field.
  */
 export async function confirmIdentity(shop: Shop, identity: Identity, caller: Caller): Promise<void> {
-  const { password, code } = identity
-  if (!password) throw passwordNeeded()
+  const { code } = identity
+  const password = requirePassword(identity)
   await confirmOwnPassword(shop, caller, { field: 'password', password })
   const { id } = requireAccount(caller)
   await countOwnWrongCodes(shop, caller, () =>
@@ -27,6 +27,12 @@ export async function confirmIfGiven(shop: Shop, identity: Identity, caller: Cal
   if (!identity.password) return false
   await confirmIdentity(shop, identity, caller)
   return true
+}
+
+/** The password that was typed; refuses with `wrong_password` when none was. */
+export function requirePassword({ password }: Identity): string {
+  if (!password) throw passwordNeeded()
+  return password
 }
 
 /** Refuses with `wrong_password` what was not confirmed. */

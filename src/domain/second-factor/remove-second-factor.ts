@@ -1,3 +1,4 @@
+import { levels } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
 import { lockAccount } from '../accounts/find-account.ts'
@@ -5,6 +6,7 @@ import { hasPasskeyStep } from '../accounts/has-second-step.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
+import { listOwners, recordGuardedChange } from '../record-guarded-change.ts'
 import type { Shop } from '../shop.ts'
 import { dropAuthenticatorApp, dropSecondFactor } from './drop-second-factor.ts'
 import { readSecondFactor } from './read-second-factor.ts'
@@ -47,12 +49,18 @@ export async function removeSecondFactor(
  */
 export function resetSecondFactor(shop: Shop, accountId: number): Promise<boolean> {
   return shop.database.transaction(async (tx) => {
-    await lockAccount(tx, shop, accountId)
+    const account = await lockAccount(tx, shop, accountId)
+    const before = await readFormerSecondFactor(tx, accountId)
     if (!(await dropSecondFactor(tx, accountId))) return false
     await revokeSessions(tx, accountId)
     const about = { by: null, subjectId: accountId }
     const eventId = await recordEvent(tx, shop, { ...about, kind: 'account.second_factor_off' })
     await queueEmail(tx, shop, eventId, 'second-factor-changed', { account_id: accountId, change: 'reset' })
+    if (account?.level === levels.staff) {
+      const owners = await listOwners(tx)
+      const after = await readFormerSecondFactor(tx, accountId)
+      await recordGuardedChange(tx, shop, { ...about, eventId, kind: 'second_factor', before, after, owners })
+    }
     return true
   })
 }

@@ -4,8 +4,10 @@ import { findAccountByEmail, lockAccount } from '../accounts/find-account.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
 import { recordEvent } from '../record-event.ts'
+import { recordGuardedChange } from '../record-guarded-change.ts'
 import type { Shop } from '../shop.ts'
-import { isOwner } from './set-access.ts'
+import { requireRemainingOwner } from './active-staff.ts'
+import { getAccess, isOwner } from './set-access.ts'
 import { invite } from './invite-staff.ts'
 
 /**
@@ -21,6 +23,7 @@ export async function addStaff(
     email: sentTo,
     outcome,
   } = await shop.database.transaction(async (tx) => {
+    const owners = await requireRemainingOwner(tx, shop, 0)
     const known = await findAccountByEmail(tx, email)
     const account = known && (await lockAccount(tx, shop, known.id))
     if (!account) {
@@ -31,7 +34,11 @@ export async function addStaff(
         invitedBy: null,
       })
       const details = { level: levels.staff }
-      await recordEvent(tx, shop, { kind: 'staff.invited', by: null, subjectId: added.id, details })
+      const about = { by: null, subjectId: added.id }
+      const eventId = await recordEvent(tx, shop, { ...about, kind: 'staff.invited', details })
+      const after = getAccess(added)
+      const before = { ...after, level: levels.customer, role: null }
+      await recordGuardedChange(tx, shop, { ...about, eventId, kind: 'role', before, after, owners })
       return { ...added, outcome: 'added' as const }
     }
     if (isOwner(account) && account.deactivated_at === null)
@@ -51,7 +58,11 @@ export async function addStaff(
     if (account.verified_at === null) await eraseDrafts(tx, { accountId: account.id, token: null })
     await revokeSessions(tx, account.id)
     const details = { level: levels.staff, was: account.level, active: 1 }
-    await recordEvent(tx, shop, { kind: 'staff.level_changed', by: null, subjectId: account.id, details })
+    const about = { by: null, subjectId: account.id }
+    const eventId = await recordEvent(tx, shop, { ...about, kind: 'staff.level_changed', details })
+    const before = getAccess(account)
+    const after = { level: levels.staff, role: 'owner', active: true } as const
+    await recordGuardedChange(tx, shop, { ...about, eventId, kind: 'role', before, after, owners })
     return { ...account, outcome: 'raised' as const }
   })
   const token = await createToken(shop, { accountId: id, purpose: 'invite', sentTo })

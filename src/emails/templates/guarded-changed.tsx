@@ -13,19 +13,20 @@ type Props = {
   /** Times in the shop's time zone. */
   when: string
   until: string
-  link: string
+  /** The link that undoes it; null for who may not. */
+  undo: string | null
 }
 
-/** Tells an owner of a change that they can undo. */
-export function GuardedChanged({ shop, owner, kind, by, subject, when, until, link }: Props) {
+/** Tells an owner, or the account itself, of a guarded change. */
+export function GuardedChanged({ shop, owner, kind, by, subject, when, until, undo }: Props) {
   return (
     <EmailFromText
       email={guardedTemplate(kind)}
       shop={shop}
-      link={link}
+      link={undo ?? `${shop.url}/admin/audit`}
       values={{ name: owner, by, whose: subject ?? 'an account', when, until }}
       preheader="If this is right, there is nothing to do."
-      why={`You get this email because you are an owner of ${shop.name}.`}
+      why={`You get this email because you work at ${shop.name}.`}
     />
   )
 }

@@ -185,14 +185,24 @@ export const accountTexts = {
         before: ['Hello {name},'],
         after: [
           'If this is right, there is nothing to do.',
-          'If it is not, undo it: then everything is as it was before, and {by} is logged out everywhere. The link works once, until {until}.',
-          '[Undo this change]({link})',
-          'The audit log in the Admin Panel shows what it was before and after.',
+          'If it is not, open the link at once. Until {until} an owner can undo there, with the password, what was changed for the shop or another person, and each person what was changed about their own second step. What the operator of the shop did stays.',
+          '[Look at this change]({link})',
+          'The audit log in the Admin Panel shows owners what it was before and after.',
         ],
         required: ['{link}', '{by}', '{when}', '{until}'],
       }),
     ]),
   ) as Record<`guarded-${GuardedKind}`, EmailDeclaration>),
+  'guarded-undone': declareEmail({
+    subject: 'A change was undone',
+    before: ['Hello {name},'],
+    opening: 'On {when}: {by} undid a change. {what} is as it was before.',
+    after: [
+      'If this is right, there is nothing to do.',
+      'If it is not, speak with the owners of the shop at once, or call {shop_phone}.',
+    ],
+    required: ['{by}', '{when}', '{what}'],
+  }),
   'test-email': declareEmail({
     subject: 'Email from {shop} works',
     before: ['Hello {name},'],

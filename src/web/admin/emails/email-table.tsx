@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { warningEmails } from '#contract/email-kinds.ts'
 import { messageNames, type EmailState, type FailedEmail } from '#contract/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
@@ -72,7 +73,7 @@ function State({ email: { state, attempts, next_try } }: { email: FailedEmail })
 }
 
 function Changes({ email, busy }: { email: FailedEmail; busy: boolean }) {
-  const { id, state } = email
+  const { id, state, letter } = email
   return (
     <Form method="post" className="flex flex-wrap gap-2">
       <input type="hidden" name="id" value={id} />
@@ -82,7 +83,7 @@ function Changes({ email, busy }: { email: FailedEmail; busy: boolean }) {
           : {getName(email)}, letter {id}
         </span>
       </Button>
-      {state !== 'set_aside' && (
+      {state !== 'set_aside' && !warningEmails.has(letter) && (
         <Button variant="quiet" type="submit" name="intent" value="set-aside" busy={busy}>
           Set aside
           <span className="visually-hidden">

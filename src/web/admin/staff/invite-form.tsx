@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { staffRoleNames, staffRoles, staffRoleWords } from '#contract/staff-roles.ts'
 import { ChoiceField, TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
-import { IdentityFields, identityLabels } from './identity-fields.tsx'
+import { IdentityFields, identityLabels } from '../../passkeys/identity-fields.tsx'
 
 const labels = { fullname: 'Full name', email: 'Email', role: 'Role', ...identityLabels }
 

@@ -6,7 +6,7 @@ import type { FormFailure } from '../../forms/form-failure.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
-import { IdentityFields, identityLabels, withPrefix } from './identity-fields.tsx'
+import { IdentityFields, identityLabels, withPrefix } from '../../passkeys/identity-fields.tsx'
 
 /** Before the names of password and code, which the invitation on the same page has too. */
 const RULE_PREFIX = 'rule_'

@@ -24,7 +24,7 @@ import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-import { IdentityFields, identityLabels, withPrefix } from './identity-fields.tsx'
+import { IdentityFields, identityLabels, withPrefix } from '../../passkeys/identity-fields.tsx'
 import { stateNames } from './staff-table.tsx'
 
 type Loaded = StaffMemberPage & { colleagues: { accountid: number; fullname: string }[]; me: number | null }

@@ -1,5 +1,5 @@
-import { TextField } from '../../forms/fields.tsx'
-import { PasskeyCodeButton } from '../../passkeys/passkey-code-button.tsx'
+import { TextField } from '../forms/fields.tsx'
+import { PasskeyCodeButton } from './passkey-code-button.tsx'
 
 type Props = {
   errors: Record<string, string>
