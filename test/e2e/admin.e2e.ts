@@ -201,7 +201,7 @@ test('changes to the shop profile appear on public pages, and errors appear besi
   await page.getByLabel('Postcode').fill('3001')
   await page.getByLabel('Sunday closed').check()
   await page.getByRole('button', { name: 'Save the shop' }).click()
-  await getFlash(page, 'Successfully updated the shop!').waitFor()
+  await getFlash(page, 'The shop is saved.').waitFor()
 
   const visitor = await shop.visitor()
   await visitor.goto('/contact')

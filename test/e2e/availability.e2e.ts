@@ -13,7 +13,7 @@ test('staff say how soon a repair can be done, a visitor reads it, and the ticke
   await waitForHydration(page)
   await page.getByRole('group', { name: 'Screen' }).getByLabel('2–3 days').check()
   await page.getByRole('button', { name: 'Update availability' }).click()
-  await getFlash(page, 'Successfully updated the availability of "iPhone 12 mini"!').waitFor()
+  await getFlash(page, 'The availability of “iPhone 12 mini” is saved.').waitFor()
 
   const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
   await mei.goto('/repairs/iphone12mini?repair=screen')
@@ -43,7 +43,7 @@ test('without scripts the availability of a whole series is set and taken back',
   page.check('Battery')
   page.choose('Availability', 'On request')
   await page.press('Update 6 phones')
-  expect(page.text()).toContain('Successfully updated 6 repairs of 6 phones!')
+  expect(page.text()).toContain('6 repairs of 6 phones are changed.')
 
   const visitor = await new PlainPage(shop.url).open('/repairs/samsungnote9')
   visitor.part('a', /Battery On request/)
@@ -51,7 +51,7 @@ test('without scripts the availability of a whole series is set and taken back',
   page.check('Battery')
   page.choose('Availability', 'Nothing said')
   await page.press('Update 6 phones')
-  expect(page.text()).toContain('Successfully updated 6 repairs of 6 phones!')
+  expect(page.text()).toContain('6 repairs of 6 phones are changed.')
   await expect
     .poll(async () => (await visitor.open('/repairs/samsungnote9')).text())
     .not.toContain('On request')

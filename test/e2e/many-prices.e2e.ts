@@ -30,12 +30,12 @@ test('staff raise all iPhone screens by 5 per cent to prices ending in 9, and un
   expect(await getScreen('iphone13')).toBe(235)
   await page.getByRole('button', { name: /^Update \d+ prices of \d+ phones$/ }).click()
   await dialog.getByRole('button', { name: 'Yes, update' }).click()
-  await getFlash(page, /^Successfully updated \d+ prices of \d+ phones!$/).waitFor()
+  await getFlash(page, /^\d+ prices of \d+ phones are saved\.$/).waitFor()
   expect(await getScreen('iphone13')).toBe(249)
   expect(await getScreen('samsungs21')).toBe(259)
 
   await page.getByRole('button', { name: 'Undo Apple iPhone: Screen, +5 %, ending in 9' }).click()
-  await getFlash(page, /^Successfully undid the change of/).waitFor()
+  await getFlash(page, /^The change of .* is undone\.$/).waitFor()
   expect(await getScreen('iphone13')).toBe(235)
 })
 
@@ -66,6 +66,6 @@ test('many prices change without scripts too, and a colleague’s price in betwe
   await page.press('Update 6 prices of 6 phones')
   expect(page.text()).toContain(question)
   await page.press('Yes, update 6 prices of 6 phones')
-  expect(page.text()).toContain('Successfully updated 6 prices of 6 phones!')
+  expect(page.text()).toContain('6 prices of 6 phones are saved.')
   expect(await callApi(page, 'GET', '/api/getphone/samsungnote9')).toMatchObject({ battery: battery + 12 })
 })

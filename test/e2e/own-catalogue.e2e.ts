@@ -57,7 +57,7 @@ test('staff add a phone with a drawing that follows what they type, and a visito
   await page.getByLabel('Display name').fill('Google Pixel 9 Pro')
   await page.getByRole('button', { name: 'Add the phone' }).click()
   await waitForPath(page, '/admin/devices/googlepixel9pro')
-  await getFlash(page, /Successfully added "Google Pixel 9 Pro"!/).waitFor()
+  await getFlash(page, /“Google Pixel 9 Pro” is added/).waitFor()
 
   const visitor = await shop.visitor()
   await visitor.goto('/repairs')

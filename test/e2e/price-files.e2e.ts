@@ -39,7 +39,7 @@ test('staff download prices, correct the mistakes of a file and import it', asyn
   await page.getByRole('row', { name: `iPhone 16e Screen $${old}` }).waitFor()
   await page.getByRole('button', { name: 'Update 1 price of 1 phone' }).click()
   await page.getByRole('button', { name: /^Yes, update/ }).click()
-  await getFlash(page, 'Successfully updated 1 price of 1 phone!').waitFor()
+  await getFlash(page, '1 price of 1 phone is saved.').waitFor()
   expect(await callApi(page, 'GET', '/api/getphone/iphone16e')).toMatchObject({ screen: old + 1 })
 })
 
@@ -64,6 +64,6 @@ test('prices are downloaded, corrected and imported without scripts', async () =
   page.part('tr', `iPhone 17 Screen $${old}`)
   await page.press('Update 1 price of 1 phone')
   await page.press(/^Yes, update/)
-  expect(page.text()).toContain('Successfully updated 1 price of 1 phone!')
+  expect(page.text()).toContain('1 price of 1 phone is saved.')
   expect(await callApi(page, 'GET', '/api/getphone/iphone17')).toMatchObject({ screen: old + 1 })
 })

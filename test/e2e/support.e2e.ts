@@ -121,7 +121,7 @@ test('the footer holds services, links, company, address, phone, social links an
   await staff.getByLabel('Name of link 1').fill('Mastodon')
   await staff.getByLabel('Address of link 1').fill('https://social.example/@mendpost')
   await staff.getByRole('button', { name: 'Save the shop' }).click()
-  await getFlash(staff, 'Successfully updated the shop!').waitFor()
+  await getFlash(staff, 'The shop is saved.').waitFor()
 
   const page = await shop.visitor()
   await page.goto('/')

@@ -50,7 +50,10 @@ const save = async (submission: Submission) => {
     },
     done({ repairs: changed, phones }, { flash }) {
       const what = `${changed} ${changed === 1 ? 'repair' : 'repairs'} of ${phones} ${phones === 1 ? 'phone' : 'phones'}`
-      flash('success', changed === 0 ? 'All of them say so already.' : `Successfully updated ${what}!`)
+      flash(
+        'success',
+        changed === 0 ? 'All of them say so already.' : `${what} ${changed === 1 ? 'is' : 'are'} changed.`,
+      )
       return redirect(`/admin/availability${url.search}`, 303)
     },
   })(submission)

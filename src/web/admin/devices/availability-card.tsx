@@ -37,7 +37,7 @@ export async function availabilityHandler(submission: Submission) {
     const version = now ? { version: String(now.version) } : {}
     return formFailure(submission, saved, { values: { ...values, ...version } })
   }
-  flash('success', `Successfully updated the availability of "${saved.displayName}"!`)
+  flash('success', `The availability of “${saved.displayName}” is saved.`)
   return redirect(getDevicePath(params.phoneName ?? '', getListPath(url)), 303)
 }
 

@@ -57,7 +57,7 @@ const forms = oneOfForms({
     }
     const saved = await api.send(updateLook, { data: { ...chosen, version } })
     if (isRefused(saved)) return formFailure(submission, saved, { values })
-    flash('success', 'Successfully updated the look!')
+    flash('success', 'The look is saved.')
     return again()
   },
   mark: async (submission: Submission) => {
@@ -65,13 +65,13 @@ const forms = oneOfForms({
     const blob = picture instanceof Blob ? picture : new Blob()
     const saved = await submission.api.upload(uploadMark, { picture: blob })
     if (isRefused(saved)) return formFailure(submission, saved, { values: {} })
-    submission.flash('success', 'Successfully updated the look!')
+    submission.flash('success', 'The look is saved.')
     return again()
   },
   unmark: formHandler({
     call: (_, { api }) => api.send(deleteMark, {}),
     done(_, { flash }) {
-      flash('success', 'Successfully updated the look!')
+      flash('success', 'The look is saved.')
       return again()
     },
   }),

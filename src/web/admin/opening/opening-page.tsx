@@ -35,9 +35,9 @@ const save = (open: boolean, words: string) =>
   })
 
 const forms = oneOfForms({
-  open: save(true, 'Successfully opened the shop!'),
-  close: save(false, 'Successfully closed the shop for new bookings!'),
-  sentence: save(false, 'Successfully saved the sentence!'),
+  open: save(true, 'The shop is open.'),
+  close: save(false, 'The shop is closed for new bookings.'),
+  sentence: save(false, 'The sentence is saved.'),
 })
 
 export const action = staffFormAction(forms)

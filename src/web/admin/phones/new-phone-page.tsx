@@ -30,7 +30,7 @@ const forms = oneOfForms({
     fields: phoneFields,
     call: (values, { api }) => api.send(addPhone, { data: toPhoneDetails(values) }),
     done({ phone }, { flash }) {
-      flash('success', `Successfully added "${phone.displayName}"! Enter its prices next.`)
+      flash('success', `“${phone.displayName}” is added. Now enter its prices.`)
       return redirect(getDevicePath(phone.phoneid, ''), 303)
     },
   }),

@@ -66,7 +66,7 @@ const forms = oneOfForms({
       return api.send(changePhone, { id: id || 1, data })
     },
     done({ phone }, { flash }) {
-      flash('success', `Successfully updated "${phone.displayName}"!`)
+      flash('success', `“${phone.displayName}” is saved.`)
       return redirect(getPath(phone), 303)
     },
     // What was typed stays; saving again overwrites the colleague's change knowingly.
@@ -86,7 +86,7 @@ const forms = oneOfForms({
       return api.upload(addPhonePicture, { ...named(values), picture })
     },
     done({ phone }, { flash }) {
-      flash('success', 'Successfully changed the picture!')
+      flash('success', 'The picture is changed.')
       return redirect(getPath(phone), 303)
     },
   }),
@@ -94,7 +94,7 @@ const forms = oneOfForms({
     fields: ['id', 'version'],
     call: (values, { api }) => api.send(deletePhonePicture, named(values)),
     done({ phone }, { flash }) {
-      flash('success', 'Successfully removed the picture!')
+      flash('success', 'The picture is removed.')
       return redirect(getPath(phone), 303)
     },
   }),
@@ -102,7 +102,7 @@ const forms = oneOfForms({
     fields: ['id', 'version'],
     call: (values, { api }) => api.send(deletePhone, named(values)),
     done(_, { flash }) {
-      flash('success', 'Successfully deleted the phone!')
+      flash('success', 'The phone is deleted.')
       return redirect('/admin/devices', 303)
     },
   }),

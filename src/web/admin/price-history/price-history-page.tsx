@@ -65,8 +65,8 @@ async function savePlan(submission: Submission) {
   flash(
     'success',
     saved.price_change.undone_at === null
-      ? 'Successfully changed the planned prices!'
-      : 'Successfully withdrew the planned prices!',
+      ? 'The planned prices are saved.'
+      : 'The planned prices are withdrawn.',
   )
   return redirect(getPriceHistoryPath(params.phoneName ?? ''), 303)
 }
@@ -77,7 +77,7 @@ const forms = oneOfForms({
     fields: ['id'],
     call: ({ id }, { api }) => api.send(undoPriceChange, { id: Number(id) || 1 }),
     done(_, { flash, params }) {
-      flash('success', 'Successfully withdrew the planned prices!')
+      flash('success', 'The planned prices are withdrawn.')
       return redirect(getPriceHistoryPath(params.phoneName ?? ''), 303)
     },
   }),

@@ -18,7 +18,7 @@ import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-import { countPrices } from './count-prices.ts'
+import { sayPrices } from './count-prices.ts'
 import { FileReport } from './file-report.tsx'
 
 /** What a file would change; `csv` goes with the confirming form, which cannot carry the chosen file. */
@@ -52,7 +52,7 @@ async function applyFile(submission: Submission) {
   const saved = await api.send(importPhones, { csv, apply: true, seen: submittedText(form, 'seen') })
   if (isRefused(saved)) return formFailure(submission, saved, {})
   if (!saved.applied) return { ...saved, csv, showsQuestion: false } satisfies Looked
-  if (saved.price_change) flash('success', `Successfully updated ${countPrices(saved.price_change)}!`)
+  if (saved.price_change) flash('success', sayPrices(saved.price_change, 'saved'))
   return redirect('/admin/prices', 303)
 }
 

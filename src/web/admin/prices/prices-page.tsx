@@ -20,7 +20,7 @@ import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-import { countPrices } from './count-prices.ts'
+import { countPrices, sayPrices } from './count-prices.ts'
 import { ExamplePricesCard } from './example-prices-card.tsx'
 import { PriceChangeList } from './price-change-list.tsx'
 import { PricePreview } from './price-preview.tsx'
@@ -69,8 +69,8 @@ async function applyRule(submission: Submission) {
   const saved = await api.send(changePrices, { data: { ...rule, apply: true, versions } })
   if (isRefused(saved)) return formFailure(submission, saved, {})
   const { price_change: change } = saved
-  if (change?.from) flash('success', `Successfully planned ${countPrices(change)}!`)
-  else if (change) flash('success', `Successfully updated ${countPrices(change)}!`)
+  if (change?.from) flash('success', sayPrices(change, 'planned'))
+  else if (change) flash('success', sayPrices(change, 'saved'))
   return redirect('/admin/prices', 303)
 }
 
@@ -79,7 +79,7 @@ const forms = oneOfForms({
     fields: ['brand'],
     call: ({ brand }, { api }) => api.send(confirmPrices, { data: { brand } }),
     done(confirmed, { flash }) {
-      flash('success', `Successfully confirmed ${countPrices(confirmed)}!`)
+      flash('success', sayPrices(confirmed, 'confirmed'))
       return redirect('/admin/prices', 303)
     },
   }),
@@ -88,8 +88,8 @@ const forms = oneOfForms({
     fields: ['id'],
     call: ({ id }, { api }) => api.send(undoPriceChange, { id: Number(id) }),
     done({ price_change: change }, { flash }) {
-      const verb = change.applied_at ? 'undid the change of' : 'removed the planned change of'
-      flash('success', `Successfully ${verb} ${countPrices(change)}!`)
+      const [what, done] = change.applied_at ? ['change', 'undone'] : ['planned change', 'removed']
+      flash('success', `The ${what} of ${countPrices(change)} is ${done}.`)
       return redirect('/admin/prices', 303)
     },
   }),

@@ -50,7 +50,7 @@ async function save(submission: Submission) {
       today: today && toProfileFormValues(today.profile),
     } satisfies Omit<Outcome, keyof FormFailure> & Pick<Outcome, 'values'>)
   }
-  flash('success', 'Successfully updated the shop!')
+  flash('success', 'The shop is saved.')
   return redirect('/admin/shop', 303)
 }
 

@@ -64,7 +64,7 @@ const setRole = formHandler({
       data: { role: role as StaffRole, ...identity },
     }),
   done({ member }, { flash }) {
-    flash('success', `Successfully updated ${member.fullname}!`)
+    flash('success', `The role of ${member.fullname} is saved.`)
     return redirect(`/admin/staff/${member.accountid}`, 303)
   },
 })
@@ -79,7 +79,7 @@ const setAccess = (active: boolean) =>
         data: { active, password, code },
       }),
     done({ member }, { flash }) {
-      flash('success', `Successfully updated ${member.fullname}!`)
+      flash('success', `${member.fullname} is ${active ? 'activated' : 'deactivated'}.`)
       return redirect(`/admin/staff/${member.accountid}`, 303)
     },
   })
@@ -93,7 +93,7 @@ const makeCustomer = formHandler({
       data: { level: levels.customer, password, code },
     }),
   done({ member }, { flash }) {
-    flash('success', `Successfully updated ${member.fullname}!`)
+    flash('success', `${member.fullname} is a customer now.`)
     return redirect('/admin/staff', 303)
   },
 })
@@ -103,7 +103,7 @@ const handOver = formHandler({
   call: ({ to }, { api, params }) =>
     api.send(handOverTickets, { accountid: Number(params.accountid), data: { to: Number(to) } }),
   done({ tickets }, { flash, params }) {
-    flash('success', `Handed over ${tickets === 1 ? '1 ticket' : `${tickets} tickets`}.`)
+    flash('success', tickets === 1 ? '1 ticket is handed over.' : `${tickets} tickets are handed over.`)
     return redirect(`/admin/staff/${params.accountid}`, 303)
   },
 })

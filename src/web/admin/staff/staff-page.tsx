@@ -38,7 +38,7 @@ const invite = formHandler({
   secrets: ['password', 'code'],
   call: ({ role, ...data }, { api }) => api.send(inviteStaff, { data: { ...data, role: role as StaffRole } }),
   done({ member }, { flash }) {
-    flash('success', `Successfully invited ${member.fullname}!`)
+    flash('success', `${member.fullname} is invited.`)
     return redirect('/admin/staff', 303)
   },
 })
