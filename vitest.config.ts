@@ -9,6 +9,7 @@ const common = {
   setupFiles: ['test/quick-passwords.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
 }
 // As Node resolves packages in production: with Vite's "development" some of them check themselves at every call.
 const ssr = { resolve: { conditions: ['node'] } }

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type * as AppModule from '#server/app.ts'
 import { engines, openTestDatabase } from './open-test-database.ts'
 
@@ -72,6 +72,10 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
       SECRET_KEY: randomBytes(32).toString('base64'),
       DATABASE_URL: postgresUrl,
     }
+    // As long as a process may show what another has changed.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const passSecond = () => vi.setSystemTime(Date.now() + 1_000)
     const here = await openProcess(shared)
     const there = await openProcess(shared)
     const logIn = await send(here, '/api/loginuser/', { method: 'POST', data: admin })
@@ -90,7 +94,6 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
       const data = { brand, model, displayName, releaseYear, drawing, hidden, version, ...more }
       await send(here, `/api/phones/${id}`, { method: 'PUT', data }, cookie)
     }
-    const second = () => new Promise((resolve) => setTimeout(resolve, 1_000))
     const page = `${there}/repairs/iphone13`
     // Twice, so that the second response is from the cache.
     for (const path of ['/', '/repairs', '/repairs/iphone13', '/sitemap.xml', '/api/getphones']) {
@@ -106,13 +109,13 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
       { method: 'PUT', data: { ...prices, id, version, screen: 241 } },
       cookie,
     )
-    await second()
+    passSecond()
     expect((await get(page)).text).toContain('"price":"241"')
     expect((await get(`${there}/repairs`)).status).toBe(200)
 
     const said = { availability: { screen: 'days' }, version: (await phone()).version }
     await send(here, `/api/phones/${id}/availability`, { method: 'PUT', data: said }, cookie)
-    await second()
+    passSecond()
     const shown = (await get(page)).text
     expect(shown).toContain('2–3 days')
     expect(shown).toContain('https://schema.org/BackOrder')
@@ -137,7 +140,7 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
     const offered = await phone()
     const extras = [{ key: 'waterdamagetreatment', price: 95 }]
     await send(here, '/api/update-device/', { method: 'PUT', data: { ...offered, extras } }, cookie)
-    await second()
+    passSecond()
     const extended = (await get(page)).text
     expect(extended).toContain(label)
     expect(extended).not.toContain(`${label} Replacement`)
@@ -147,12 +150,12 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
     expect(await caching('nonsense')).toEqual(['private, no-store', false])
 
     await change({ displayName: 'iPhone Thirteen' })
-    await second()
+    passSecond()
     expect((await get(`${there}/`)).text).toContain('iPhone Thirteen')
     expect((await get(`${there}/repairs`)).text).toContain('iPhone Thirteen')
 
     await change({ hidden: true })
-    await second()
+    passSecond()
     expect(await get(page)).toMatchObject({ status: 302, location: '/repairs' })
     for (const path of ['/', '/repairs', '/sitemap.xml', '/api/getphones']) {
       expect((await get(there + path)).text, path).not.toMatch(/iPhone Thirteen|\/repairs\/iphone13["<]/)
@@ -169,7 +172,7 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
       { method: 'PUT', data: { label: 'Apple iPhone', shown: false, version: iphones.version } },
       cookie,
     )
-    await second()
+    passSecond()
     const without = (await get(`${there}/repairs`)).text
     // Neither tiles, nor brand filter, nor footer.
     expect([without.includes('Apple iPhone'), without.includes('Samsung S Series')]).toEqual([false, true])
@@ -192,7 +195,7 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
       .set((row) => ({ value: row('value', '+', 1) }))
       .where('name', '=', 'catalogue')
       .execute()
-    await second()
+    passSecond()
     const large = (await get(`${there}/repairs`)).text
     expect(large.match(/data-tile/g)!.length).toBeLessThan(110)
     expect(large.replaceAll('<!-- -->', '')).toMatch(

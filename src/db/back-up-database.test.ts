@@ -31,18 +31,15 @@ test('backups made while another process writes are consistent snapshots, and do
   // Both columns change in one transaction, so every snapshot has them equal.
   const writer = runAlone(`
     import { DatabaseSync } from 'node:sqlite'
+    // A write that is held up longer fails, and the process with it.
     const db = new DatabaseSync(${JSON.stringify(file)}, { timeout: 1_000 })
     let writing = true
-    let longest = 0
     process.once('SIGTERM', () => { writing = false })
     console.log('writing')
     while (writing) {
-      const started = performance.now()
       db.exec('begin immediate; update pairs set one = one + 1 where id <= 500; update pairs set other = one; commit')
-      longest = Math.max(longest, performance.now() - started)
       await new Promise((done) => setImmediate(done))
     }
-    console.log(longest)
   `)
   await writer.line()
   const rounds: number[] = []
@@ -59,12 +56,12 @@ test('backups made while another process writes are consistent snapshots, and do
     copy.close()
     // On a busy machine three backups can be made before the other process has written once.
     const reader = new DatabaseSync(file, { readOnly: true })
-    await expect.poll(() => getRound(reader), { timeout: 20_000 }).toBeGreaterThan(round)
+    await expect.poll(() => getRound(reader)).toBeGreaterThan(round)
     reader.close()
   }
   expect(rounds[2]).toBeGreaterThan(rounds[0]!)
   writer.child.kill('SIGTERM')
-  expect(Number(await writer.line())).toBeLessThan(1_000)
+  expect(await writer.ended).toMatchObject({ code: 0, errors: '' })
 })
 
 test('backUpDatabase refuses to overwrite a file', () => {

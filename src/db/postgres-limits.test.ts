@@ -2,6 +2,7 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { timed } from '#test/elapsed.ts'
 import { engines, openTestDatabase } from '#test/open-test-database.ts'
 import { readDatabaseError } from './database-errors.ts'
 import { openDatabase } from './open-database.ts'
@@ -11,12 +12,13 @@ const posted = engines.includes('postgres')
 async function kindAndTime(
   callApi: () => Promise<unknown>,
 ): Promise<{ kind: string | undefined; ms: number }> {
-  const began = performance.now()
-  const error = await callApi().then(
-    () => new Error('it answered'),
-    (thrown: unknown) => thrown,
+  const { result, ms } = await timed(() =>
+    callApi().then(
+      () => new Error('it answered'),
+      (thrown: unknown) => thrown,
+    ),
   )
-  return { kind: readDatabaseError(error)?.kind, ms: performance.now() - began }
+  return { kind: readDatabaseError(result)?.kind, ms }
 }
 
 /** A TCP proxy in front of the database that can stop forwarding. */
@@ -162,21 +164,18 @@ test.runIf(posted)('a locked row is waited for no longer than the timeout', asyn
       .updateTable('versions')
       .set((row) => ({ value: row('value', '+', 1) }))
       .execute()
-  let free = () => {}
+  const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = database.transaction(
     async (tx) => {
       await raise(tx)
-      await new Promise<void>((resolve) => {
-        free = resolve
-      })
+      locked.resolve()
+      await gate.promise
     },
     { withinMs: 20_000 },
   )
-  await new Promise((resolve) => {
-    setTimeout(resolve, 100)
-  })
+  await locked.promise
   const { kind, ms } = await kindAndTime(() => database.transaction((tx) => raise(tx)))
-  free()
+  gate.resolve()
   await holding
   expect(kind).toBe('away')
   expect(ms).toBeLessThan(5_000)

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect } from 'vitest'
 import {
   changeEmail,
@@ -13,10 +13,19 @@ import {
   verifyEmail,
 } from '#contract/accounts.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import type { Database } from '#db/tables.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const fresh = 'seven bridges in the fog'
+
+/** Resolves once a connection to PostgreSQL waits for a row that another has locked. */
+async function untilOneWaits({ db }: Database): Promise<void> {
+  const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await waiting.execute(db)).rows[0]!.count).toBeGreaterThan(0)
+}
+
 onOneEngine('account changes on %s', (engine, test) => {
   let shop: TestApp
   beforeEach(async () => {
@@ -107,14 +116,20 @@ onOneEngine('account changes on %s', (engine, test) => {
     const mei = await shop.customer()
     const laptop = shop.browser()
     const { database } = shop.shop
+    const [changed, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const changing = database.transaction(async (tx) => {
       await tx.updateTable('accounts').set({ password_hash: null }).where('id', '=', mei.accountid).execute()
       await tx.deleteFrom('sessions').where('account_id', '=', mei.accountid).execute()
-      // Long enough for the log-in to have verified the old password.
-      await sleep(400)
+      changed.resolve()
+      await gate.promise
     })
+    await changed.promise
     const data = { email: mei.email, password: mei.password }
-    const [loggedIn] = await Promise.all([shop.call(loginUser, { data }, { as: laptop }), changing])
+    const loggingIn = shop.call(loginUser, { data }, { as: laptop })
+    // On PostgreSQL the log-in verifies the old password meanwhile; on SQLite it waits from its first query on.
+    if (engine === 'postgres') await untilOneWaits(database)
+    gate.resolve()
+    const [loggedIn] = await Promise.all([loggingIn, changing])
     expect(loggedIn.status).toBe(401)
     expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([])
   })

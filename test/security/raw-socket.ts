@@ -17,7 +17,7 @@ export async function sendRaw(
   const started = performance.now()
   const socket = await open(port)
   socket.write(bytes)
-  const text = await untilClosed(socket, more.timeoutMs ?? 5_000)
+  const text = await untilClosed(socket, more.timeoutMs ?? 15_000)
   return read(text, performance.now() - started)
 }
 

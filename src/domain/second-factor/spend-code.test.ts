@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { rateLimits, openThrottles } from '../throttles.ts'
 import { countWrongCodes, refusedCode } from './spend-code.ts'
@@ -13,7 +13,7 @@ test('spendCode checks no further code past the rate limit, also of parallel cal
   const guess = () =>
     countWrongCodes(guard, async () => {
       looked += 1
-      await sleep(1)
+      await nextTurn()
       throw refusedCode('wrong_code')
     })
   await Promise.allSettled(Array.from({ length: 40 }, guess))

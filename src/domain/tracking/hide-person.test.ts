@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hidePerson } from './hide-person.ts'
+import { cpuTime } from '#test/elapsed.ts'
 
 const person = {
   cust_name: 'Li Na',
@@ -162,12 +163,11 @@ function whole(secret: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${secret}(?![\p{L}\p{N}])`, 'u')
 }
 
-test('hidePerson does not take seconds, however long the text and the serial', () => {
+test('hidePerson does not take seconds, however long the text and the serial', async () => {
   const someone = { ...person, phone_serial: 'A1-'.repeat(20), user_mobile: '+61491570158' }
   const text = 'A1 - a1 - 491 57 '.repeat(250)
-  const began = performance.now()
-  hidePerson(text, someone)
-  expect(performance.now() - began).toBeLessThan(1_000)
+  const { ms } = await cpuTime(() => hidePerson(text, someone))
+  expect(ms).toBeLessThan(1_000)
 })
 
 test('hidePerson hides first names in any case, without accents, and of the author of the text', () => {
