@@ -12,7 +12,6 @@ const rooms = ['domain', 'http', 'web']
 /** Where a feature has no files of its own, with the reason. */
 const exceptions: Record<string, string> = {
   'requirements in http': 'registered with the history of a ticket, which shows them',
-  'email-templates in web': 'emails are worded on the pages of web/admin/texts',
   'outbox in web': 'people read of emails, so its page is under admin/emails',
   'staff-rules in http': 'registered with the staff accounts that they are about',
   'staff-pages in domain': 'read by domain/pages',

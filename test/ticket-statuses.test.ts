@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { defaultTemplates } from '#contract/first-email-templates.ts'
 import { getSchemas } from '#contract/schemas.ts'
 import { statusTexts } from '#contract/status-texts.ts'
 import {
@@ -16,6 +15,7 @@ import {
 } from '#contract/ticket-statuses.ts'
 import { getStatusCounts } from '#contract/tickets.ts'
 import '#contract/tickets.schema.ts'
+import { deliveredText } from '#domain/texts/delivered-texts.ts'
 import { listQueues } from '#domain/workflow/next-of.ts'
 import type { QueueFacts } from '#domain/workflow/ticket-conditions.ts'
 import { statusTemplate, emailTemplateKeys, emailTemplateNames } from '#contract/email-templates.ts'
@@ -105,7 +105,8 @@ test('the email about a status has a name, a subject and an opening; other statu
     const template = statusTemplate(status.code)
     expect(emailTemplateKeys).toContain(template)
     expect(emailTemplateNames[template], template).toBe(status.email)
-    expect(defaultTemplates[template], template).toEqual({ subject, opening })
+    const { markdown } = deliveredText(`email-${template}`)
+    expect(markdown.startsWith(`# ${subject}\n\nHello {customer},\n\n${opening}\n\n`), template).toBe(true)
   }
 })
 

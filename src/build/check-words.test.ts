@@ -41,7 +41,6 @@ test('findOldWords reports names that only this project spoke', () => {
 
 test('findOldWords ignores text on screen, wire fields and letters of the alphabet', () => {
   expect(words('src/web/a.tsx', '<p>Somebody will write you a letter.</p>')).toEqual([])
-  expect(words('src/contract/a.ts', "path: '/api/wordings/{letter}'")).toEqual([])
   expect(words('src/db/a.ts', '// Reads the column `letter`.')).toEqual([])
   expect(words('src/db/a.ts', '// Two letters and digits.')).toEqual([])
   expect(words('src/drawings/a.ts', '// The shape of a camera.')).toEqual([])

@@ -112,7 +112,6 @@ export const oldWords: OldWord[] = [
     standard: 'email',
     except: new RegExp(`${alphabet.source}|${wireName.source}`, 'i'),
   },
-  { pattern: /\bwordings\b/i, standard: 'email templates', except: /['`/.]wordings/ },
   {
     pattern: /\bshapes?\b/i,
     standard: 'schema',

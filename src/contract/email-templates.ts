@@ -1,6 +1,3 @@
-import type { z } from 'zod'
-import { endpoint, levels } from './endpoint.ts'
-import type * as schemas from './email-templates.schema.ts'
 import { outcomeTexts, emailedOutcomes, type EmailedOutcome } from './outcome-texts.ts'
 import { guardedKinds, type GuardedKind } from './guarded-changes.ts'
 import { secondFactorChanges, type SecondFactorChange } from './second-factor.ts'
@@ -99,9 +96,6 @@ export const emailTemplateKeys = [
 ] as const
 export type EmailTemplateKey = (typeof emailTemplateKeys)[number]
 
-/** Subject as plain text, and the words that an email opens with. */
-export type TemplateWords = { subject: string; opening: string }
-
 export const emailTemplateNames = {
   'booking-received': 'Booking received',
   ...byTemplate(({ email }) => email),
@@ -193,25 +187,3 @@ export function byOutcome<T>(
     emailedOutcomes.map((outcome) => [outcomeTemplate(outcome), value(outcomeTexts[outcome].email)]),
   ) as Record<OutcomeTemplate, T>
 }
-
-export type EmailTemplate = z.infer<typeof schemas.emailTemplateSchema>
-
-export const getEmailTemplates = endpoint<typeof schemas.getEmailTemplatesSchemas>('GET', '/api/wordings', {
-  for: levels.staff,
-})
-/** Updates the opening of an email, or all of its words; refuses with `changed_meanwhile` when it was changed since. */
-export const updateEmailTemplate = endpoint<typeof schemas.updateEmailTemplateSchemas>(
-  'PUT',
-  '/api/wordings/{letter}',
-  {
-    for: levels.staff,
-  },
-)
-/** Resets an email template to its default text. */
-export const resetEmailTemplate = endpoint<typeof schemas.resetEmailTemplateSchemas>(
-  'DELETE',
-  '/api/wordings/{letter}',
-  {
-    for: levels.staff,
-  },
-)

@@ -43,7 +43,6 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/texts/:key': ownerOnly,
   'admin/texts/:key/versions/:number': ownerOnly,
   // Leads to the texts, which have a row of their own.
-  'admin/mail/wordings/:letter?': allStaff,
   'admin/text-messages': ownerOnly,
   'admin/shop': ownerOnly,
   'admin/closures': ownerOnly,

@@ -63,7 +63,6 @@ import { registerLinkAccess } from './link-access.ts'
 import { registerTracking } from './tracking.ts'
 import { refuse } from './refuse.ts'
 import type { HonoEnv } from './request-context.ts'
-import { registerEmailTemplates } from './email-templates.ts'
 
 export type ApiRouter = {
   app: Hono<HonoEnv>
@@ -143,7 +142,6 @@ export function openApi(
   registerPrivacy(router)
   registerAudit(router)
   registerOutbox(router)
-  registerEmailTemplates(router)
   registerOpenApi(router)
   registerDrawings(router)
   registerDiscovery(router)

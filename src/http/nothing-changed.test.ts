@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeName } from '#contract/accounts.ts'
-import { updateEmailTemplate } from '#contract/email-templates.ts'
+import { updateText } from '#contract/texts.ts'
 import { getTicketEvents, getTicketHistory } from '#contract/history.ts'
 import { savePartTest } from '#contract/part-tests.ts'
 import { getOwnData } from '#contract/privacy.ts'
@@ -83,13 +83,13 @@ describe.each(enginesOf('changes that change nothing'))('changes that change not
     expect(await written()).toEqual(after)
   })
 
-  test('an email template saved unchanged keeps its version', async () => {
-    const text = { subject: 'We have your booking', opening: 'Thank you.' }
+  test('the text of an email saved unchanged keeps its version', async () => {
+    const markdown = '# New password\n\n[Choose it]({link})'
     const save = (version: number) =>
-      shop.call(updateEmailTemplate, { letter: 'booking-received', data: { ...text, version } }, { as: sam })
-    const { version } = (await save(0)).body.wording
+      shop.call(updateText, { key: 'email-reset-password', data: { markdown, version } }, { as: sam })
+    const { version } = (await save(0)).body
     const after = await written()
-    expect((await save(version)).body.wording).toMatchObject({ ...text, version })
+    expect((await save(version)).body).toMatchObject({ markdown, version })
     expect(await written()).toEqual(after)
   })
 

@@ -179,12 +179,6 @@ export const matrix: Record<string, Row> = {
   'POST /api/outbox/searches': { input: () => ({ data: {} }), expected: staffOnly() },
   'POST /api/outbox/{id}/resendings': { input: () => ({ id: 987_654 }), expected: staffOnly(404) },
   'PUT /api/outbox/{id}/aside': { input: () => ({ id: 987_654 }), expected: staffOnly(404) },
-  'GET /api/wordings': { input: () => ({}), expected: staffOnly() },
-  'PUT /api/wordings/{letter}': {
-    input: () => ({ letter: 'status-1', data: { subject: 'Hello', opening: 'Hello', version: 9 } }),
-    expected: staffOnly(409),
-  },
-  'DELETE /api/wordings/{letter}': { input: () => ({ letter: 'status-1' }), expected: staffOnly() },
   'GET /api/text-messages': { input: () => ({}), expected: staffOnly() },
   'PUT /api/text-messages/templates/{text}': {
     input: () => ({ text: 'text-received', data: { body: 'Hello {link}', version: 9 } }),

@@ -27,11 +27,6 @@ const staff = (example: PageRow['example']): PageRow => ({
   expected: { ...nobodies(302), customerA: 302, customerB: 302, staff: 200 },
 })
 
-const moved = (example: string): PageRow => ({
-  example: () => example,
-  expected: { ...nobodies(302), customerA: 302, customerB: 302, staff: 302 },
-})
-
 /** Every page by its route, with the expected result of each role. Customer B requests what belongs to A. */
 export const pageMatrix: Record<string, PageRow> = {
   '': open('/'),
@@ -156,8 +151,6 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/look': staff(() => '/admin/look'),
   'admin/setup/:step': staff(() => '/admin/setup/shop'),
   'admin/mail': staff(() => '/admin/mail'),
-  // Former addresses of the texts of emails.
-  'admin/mail/wordings/:letter?': moved('/admin/mail/wordings/status-1'),
   'admin/text-messages': staff(() => '/admin/text-messages'),
   'admin/staff': staff(() => '/admin/staff'),
   'admin/staff/:accountid': staff(() => '/admin/staff/1'),

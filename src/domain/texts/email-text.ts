@@ -4,11 +4,6 @@ import type { EmailTextKey } from '#contract/texts.ts'
 /** The text of an email: its subject as plain text, its words as Markdown. */
 export type EmailText = { subject: string; body: string }
 
-/** Returns the text of an email: the subject as its heading, then the words. */
-export function toEmailText({ subject, body }: EmailText): string {
-  return `# ${subject}\n\n${body}`
-}
-
 /** Separates subject and words of an email; null when one of them is missing. */
 export function parseEmailText(markdown: string): EmailText | null {
   const [, subject, body] = /^# ([^\n]+)\n\s*(\S[\s\S]*)$/.exec(markdown) ?? []

@@ -97,11 +97,13 @@ export function TicketStatus({
 /** The text of an email about a status that none is sent about any more. */
 function textOfStatus(status: Status): { subject: string; body: string } {
   const { subject, opening, whatNext } = statusTexts[getStatus(status).key].email
-  const { before, after } = emailDeclarations.closed
+  const [greeting, , ...rest] = emailDeclarations.closed.body.split('\n\n')
   const nothing = { batteryDamaged: false, shopPhone: '', shopUrl: '', parcelTime: '' }
   const then = [`{if not late} ${whatNext(nothing)}`, '{if late} {next_now}'].join('\n\n')
   return {
     subject,
-    body: before + opening + after.replace('If something is not right, reply to this email.', then),
+    body: [greeting, opening, ...rest]
+      .join('\n\n')
+      .replace('If something is not right, reply to this email.', then),
   }
 }

@@ -36,7 +36,6 @@ export const staffRoutes: readonly PageRoute[] = [
     route('admin/numbers', 'admin/numbers/numbers-page.tsx'),
     route('admin/mail', 'admin/emails/emails-page.tsx'),
     // Former addresses of the texts of emails.
-    route('admin/mail/wordings/:letter?', 'admin/emails-redirect.tsx'),
     route('admin/text-messages', 'admin/text-messages/text-messages-page.tsx'),
     route('admin/shop', 'admin/shop-profile/shop-page.tsx'),
     route('admin/parts', 'admin/part-costs/shop-parts-page.tsx'),

@@ -82,9 +82,9 @@ const required = ['{link}']
 export const accountTexts = {
   'verify-email': declareEmail({
     subject: 'Please confirm your email address',
-    before: [unnamed],
-    opening: 'Thank you for signing up. Please confirm that this is your email address, then you can log in.',
-    after: [
+    body: [
+      unnamed,
+      'Thank you for signing up. Please confirm that this is your email address, then you can log in.',
       '[Confirm my address]({link})',
       'The link works once, within 24 hours. If it has run out, log in and we will send you a new one.',
       'You did not sign up? Then you need not do anything: without this confirmation the account stays closed.',
@@ -93,10 +93,9 @@ export const accountTexts = {
   }),
   'account-exists': declareEmail({
     subject: 'You already have an account with us',
-    before: [unnamed],
-    opening:
+    body: [
+      unnamed,
       'Somebody, most likely you, has just tried to sign up with this email address. It already has an account, so nothing was changed.',
-    after: [
       '[Log in]({link})',
       'Forgotten your password? Choose a new one here: {forgot_link}',
       'If it was not you, you need not do anything. Your account is safe.',
@@ -105,9 +104,9 @@ export const accountTexts = {
   }),
   'reset-password': declareEmail({
     subject: 'Choose a new password',
-    before: [unnamed],
-    opening: 'Here you can choose a new password for your account.',
-    after: [
+    body: [
+      unnamed,
+      'Here you can choose a new password for your account.',
       '[Choose a new password]({link})',
       'The link works once, within one hour. After that, ask for a new one at {forgot_link}',
       'You did not ask for this? Then you need not do anything: your password stays as it is.',
@@ -116,17 +115,18 @@ export const accountTexts = {
   }),
   'password-changed': declareEmail({
     subject: 'Your password was changed',
-    before: [greeting],
-    opening: 'The password of your account was changed on {when}. All other devices were logged out.',
-    after: wasNotYou,
+    body: [
+      greeting,
+      'The password of your account was changed on {when}. All other devices were logged out.',
+      ...wasNotYou,
+    ],
     required: ['{link}', '{when}'],
   }),
   'confirm-new-email': declareEmail({
     subject: 'Please confirm your new email address',
-    before: [unnamed],
-    opening:
+    body: [
+      unnamed,
       'Please confirm that this is your new email address. Until you do, your account keeps the old one.',
-    after: [
       '[Confirm my new address]({link})',
       'The link works once, within 24 hours.',
       'You did not ask for this? Then you need not do anything: nothing changes without this confirmation.',
@@ -135,10 +135,9 @@ export const accountTexts = {
   }),
   'email-changed': declareEmail({
     subject: 'The email address of your account was changed',
-    before: [greeting],
-    opening:
+    body: [
+      greeting,
       'On {when} the email address of your account was changed. From now on you log in with the new one, and we write to it.',
-    after: [
       nothingToDo,
       'If it was not, please call us on {shop_phone} or reply to this email, so that we can put it right.',
     ],
@@ -148,18 +147,17 @@ export const accountTexts = {
     secondFactorChanges.map((change) => [
       secondFactorTemplate(change),
       declareEmail({
-        ...secondFactorWords[change],
-        before: ['Hello {name},'],
-        after: wasNotYou,
+        subject: secondFactorWords[change].subject,
+        body: ['Hello {name},', secondFactorWords[change].opening, ...wasNotYou],
         required: ['{link}', '{when}'],
       }),
     ]),
   ) as Record<`second-factor-${SecondFactorChange}`, EmailDeclaration>),
   'new-sign-in': declareEmail({
     subject: 'New log-in to your staff account',
-    before: ['Hello {name},'],
-    opening: 'On {when} your staff account was logged in to with a browser that we did not know: {browser}.',
-    after: [
+    body: [
+      'Hello {name},',
+      'On {when} your staff account was logged in to with a browser that we did not know: {browser}.',
       nothingToDo,
       'If it was not, choose a new password now, which logs every browser out, and tell an owner of the shop.',
       '[Choose a new password]({link})',
@@ -168,9 +166,9 @@ export const accountTexts = {
   }),
   'staff-invitation': declareEmail({
     subject: 'Your staff account at {shop}',
-    before: ['Hello {name},'],
-    opening: 'You have been invited to work with the tickets of {shop}. Choose a password to begin.',
-    after: [
+    body: [
+      'Hello {name},',
+      'You have been invited to work with the tickets of {shop}. Choose a password to begin.',
       '[Choose a password]({link})',
       'The link works once, within 72 hours. After that, please ask the person who invited you for another one.',
       'You did not expect this? Then you need not do anything, or reply and tell us.',
@@ -181,9 +179,10 @@ export const accountTexts = {
     guardedKinds.map((kind) => [
       guardedTemplate(kind),
       declareEmail({
-        ...guardedWords[kind],
-        before: ['Hello {name},'],
-        after: [
+        subject: guardedWords[kind].subject,
+        body: [
+          'Hello {name},',
+          guardedWords[kind].opening,
           'If this is right, there is nothing to do.',
           'If it is not, open the link at once. Until {until} an owner can undo there, with the password, what was changed for the shop or another person, and each person what was changed about their own second step. What the operator of the shop did stays.',
           '[Look at this change]({link})',
@@ -195,9 +194,9 @@ export const accountTexts = {
   ) as Record<`guarded-${GuardedKind}`, EmailDeclaration>),
   'guarded-undone': declareEmail({
     subject: 'A change was undone',
-    before: ['Hello {name},'],
-    opening: 'On {when}: {by} undid a change. {what} is as it was before.',
-    after: [
+    body: [
+      'Hello {name},',
+      'On {when}: {by} undid a change. {what} is as it was before.',
       'If this is right, there is nothing to do.',
       'If it is not, speak with the owners of the shop at once, or call {shop_phone}.',
     ],
@@ -205,15 +204,16 @@ export const accountTexts = {
   }),
   'test-email': declareEmail({
     subject: 'Email from {shop} works',
-    before: ['Hello {name},'],
-    opening: 'this is the test that you asked for. If you can read it, customers get their emails too.',
-    after: [],
+    body: [
+      'Hello {name},',
+      'this is the test that you asked for. If you can read it, customers get their emails too.',
+    ],
   }),
   'contact-received': declareEmail({
     subject: 'We have your message',
-    before: [unnamed],
-    opening: 'Thank you for your message. One of us will read it and write back to this address.',
-    after: [
+    body: [
+      unnamed,
+      'Thank you for your message. One of us will read it and write back to this address.',
       'If it is urgent, call us on {shop_phone}. Many questions are answered here already:',
       '[Support and FAQ]({link})',
       'You did not write to us? Then you need not do anything.',

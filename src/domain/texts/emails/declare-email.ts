@@ -5,17 +5,12 @@ import { emailConditions, emailParts, emailWords } from '#contract/email-words.t
 export type EmailDeclaration = EmailRules & {
   subject: string
   body: string
-  /** The words before and after its opening, which `/api/wordings` changes alone. */
-  before: string
-  after: string
 }
 
 type Input = {
   subject: string
-  /** Its paragraphs: those before the opening, the opening, and those after it. */
-  before?: readonly string[]
-  opening?: string
-  after: readonly string[]
+  /** Its paragraphs. */
+  body: readonly string[]
   /** What it takes although its delivered text does not name it. */
   takes?: readonly EmailWord[]
   required?: string[]
@@ -36,10 +31,8 @@ export const ticketPlaceholders: readonly EmailWord[] = [
 
 /** Declares an email: it takes what its delivered text names, and what every email like it may. */
 export function declareEmail(input: Input): EmailDeclaration {
-  const { subject, before = [], opening = '', after, takes = [], required = [] } = input
-  const start = before.map((line) => `${line}\n\n`).join('')
-  const end = after.map((line) => `\n\n${line}`).join('')
-  const body = `${start}${opening}${end}`.trim()
+  const { subject, takes = [], required = [] } = input
+  const body = input.body.join('\n\n')
   const text = `${subject}\n\n${body}`
   const parts = [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] as EmailPart)
   const words = [...text.matchAll(/(?<!\{)\{(\w+)\}(?!\})/g)].map((match) => match[1] as EmailWord)
@@ -49,8 +42,6 @@ export function declareEmail(input: Input): EmailDeclaration {
   return {
     subject,
     body,
-    before: opening === '' ? '' : start,
-    after: opening === '' ? '' : end,
     words: inOrder(emailWords, [...common, ...takes, ...words]),
     parts: inOrder(emailParts, parts),
     conditions: inOrder(emailConditions, conditions),

@@ -1,5 +1,4 @@
 import type { EmailTemplateKey } from '#contract/email-templates.ts'
-import { defaultTemplates } from '#contract/first-email-templates.ts'
 import {
   declareEmail,
   greeting,
@@ -14,9 +13,10 @@ const toPay = ticketLinks('Open invoice and payments')
 /** The emails to a customer about quotes, payments and reminders. */
 export const moneyTexts = {
   'quote-asked': declareEmail({
-    ...defaultTemplates['quote-asked'],
-    before: [greeting],
-    after: [
+    subject: 'We need your answer: ticket {ticket}',
+    body: [
+      greeting,
+      'While working on your {phone} we found something that we will not do without asking you:',
       '{{description}}',
       '{{facts}}',
       ...ticketLinks('Approve or decline'),
@@ -29,18 +29,21 @@ export const moneyTexts = {
   }),
   'quote-lowered': declareEmail({
     subject: 'A lower price for your repair: ticket {ticket}',
-    before: [greeting],
-    opening:
+    body: [
+      greeting,
       'The repair of your {phone} costs less than we told you before. You need not do anything: the lower price holds from now on.',
-    after: ['{{description}}', '{{facts}}', ...ticketLinks()],
+      '{{description}}',
+      '{{facts}}',
+      ...ticketLinks(),
+    ],
     takes: ticketPlaceholders,
     required: ['{link}', '{{facts}}'],
   }),
   'quote-receipt': declareEmail({
     subject: 'You {answer} the quote: ticket {ticket}',
-    before: [greeting],
-    opening: 'You {answer} the quote for your {phone}{by_link}.',
-    after: [
+    body: [
+      greeting,
+      'You {answer} the quote for your {phone}{by_link}.',
       '{{description}}',
       '{{facts}}',
       '{if invoiced} Your invoice follows your answer. {left}',
@@ -52,9 +55,10 @@ export const moneyTexts = {
     required: ['{link}', '{{description}}', '{{facts}}'],
   }),
   'quote-lapsed': declareEmail({
-    ...defaultTemplates['quote-lapsed'],
-    before: [greeting],
-    after: [
+    subject: 'Your phone comes back unrepaired: ticket {ticket}',
+    body: [
+      greeting,
+      'We asked you about your {phone} and have had no answer in time:',
       '{{description}}',
       '{{facts}}',
       nextStepsHeading,
@@ -66,9 +70,9 @@ export const moneyTexts = {
   }),
   'payment-received': declareEmail({
     subject: 'We have your payment of {amount}: ticket {ticket}',
-    before: [greeting],
-    opening: 'Thank you: your payment has arrived. This email is your receipt.',
-    after: [
+    body: [
+      greeting,
+      'Thank you: your payment has arrived. This email is your receipt.',
       '{{facts}}',
       '{left}',
       '{if completion} [Read the completion document of your repair]({completion_link})',
@@ -79,24 +83,28 @@ export const moneyTexts = {
   }),
   'payment-refunded': declareEmail({
     subject: 'We have refunded {amount}: ticket {ticket}',
-    before: [greeting],
-    opening: 'We have refunded {amount}. {arrives}',
-    after: ['{{facts}}', '{left}', ...toPay],
+    body: [greeting, 'We have refunded {amount}. {arrives}', '{{facts}}', '{left}', ...toPay],
     takes: ticketPlaceholders,
     required: ['{link}', '{{facts}}'],
   }),
   'invoice-adjusted': declareEmail({
     subject: 'Adjustment note {number} for invoice {invoice}: ticket {ticket}',
-    before: [greeting],
-    opening: 'We have corrected the invoice for your {phone}, for this reason:',
-    after: ['{{reason}}', '{{facts}}', '{left}', ...toPay],
+    body: [
+      greeting,
+      'We have corrected the invoice for your {phone}, for this reason:',
+      '{{reason}}',
+      '{{facts}}',
+      '{left}',
+      ...toPay,
+    ],
     takes: ticketPlaceholders,
     required: ['{link}', '{{facts}}'],
   }),
   'reminder-send': declareEmail({
-    ...defaultTemplates['reminder-send'],
-    before: [greeting],
-    after: [
+    subject: 'Is your phone on its way? Ticket {ticket}',
+    body: [
+      greeting,
+      'We approved the repair of your {phone}, but it has not arrived here yet.',
       '{{facts}}',
       ...ticketLinks(),
       nextStepsHeading,
@@ -107,9 +115,10 @@ export const moneyTexts = {
     required: ['{link}', '{{shop_address}}'],
   }),
   'reminder-pay': declareEmail({
-    ...defaultTemplates['reminder-pay'],
-    before: [greeting],
-    after: [
+    subject: 'Ready, only your payment is missing: ticket {ticket}',
+    body: [
+      greeting,
+      'Your {phone} is ready to be posted back. We are only waiting for your payment.',
       '{{facts}}',
       ...ticketLinks('Pay on your ticket'),
       nextStepsHeading,
@@ -119,9 +128,10 @@ export const moneyTexts = {
     required: ['{link}', '{{facts}}'],
   }),
   'reminder-arrived': declareEmail({
-    ...defaultTemplates['reminder-arrived'],
-    before: [greeting],
-    after: [
+    subject: 'Has your phone arrived? Ticket {ticket}',
+    body: [
+      greeting,
+      'We posted your {phone} back to you {since} ago and hope that it arrived safely.',
       '{{facts}}',
       ...ticketLinks(),
       nextStepsHeading,

@@ -9,8 +9,8 @@ const takes = ticketPlaceholders
 export const staffTexts = {
   'booking-for-shop': declareEmail({
     subject: 'New booking: ticket {ticket}, {repair}',
-    opening: 'A new ticket is waiting for approval.',
-    after: [
+    body: [
+      'A new ticket is waiting for approval.',
       '{{facts}}',
       '{if damaged battery} The customer says that the battery is damaged: the phone must not be posted.',
       open,
@@ -20,8 +20,8 @@ export const staffTexts = {
   }),
   'cancelled-for-shop': declareEmail({
     subject: 'Cancelled: ticket {ticket}, {repair}',
-    opening: '{customer} cancelled this booking before the phone arrived.',
-    after: [
+    body: [
+      '{customer} cancelled this booking before the phone arrived.',
       '{{facts}}',
       '{if parcel} A parcel was announced: {parcel}. If it arrives, it has to go back.',
       open,
@@ -31,7 +31,7 @@ export const staffTexts = {
   }),
   'contact-for-shop': declareEmail({
     subject: 'Message from {sender}',
-    after: [
+    body: [
       '{if by text} Somebody sent a text that belongs to no single open ticket.',
       '{if not by text} Somebody wrote through the contact form.',
       '{{facts}}',
@@ -43,8 +43,8 @@ export const staffTexts = {
   }),
   'message-for-staff': declareEmail({
     subject: 'A message on ticket {ticket} from {customer}',
-    opening: '{customer} wrote on ticket {ticket}:',
-    after: [
+    body: [
+      '{customer} wrote on ticket {ticket}:',
       '{{message}}',
       '{{facts}}',
       '[Open the ticket and answer]({link})',
@@ -55,7 +55,7 @@ export const staffTexts = {
   }),
   'quote-answered': declareEmail({
     subject: 'Quote {answer}: ticket {ticket}',
-    after: [
+    body: [
       '{if approved} The customer approved the quote. The work can go on.',
       '{if declined, goes back} The customer declined the quote. The phone goes back unrepaired, at no charge.',
       '{if declined, not goes back} The customer declined the quote. Please do the agreed repair only.',
@@ -69,45 +69,49 @@ export const staffTexts = {
   }),
   'payment-for-staff': declareEmail({
     subject: 'Paid {amount}: ticket {ticket}',
-    opening: '{customer} has paid {amount}. {left}',
-    after: ['{{facts}}', open],
+    body: ['{customer} has paid {amount}. {left}', '{{facts}}', open],
     takes,
     required,
   }),
   'review-for-staff': declareEmail({
     subject: 'Reviewed: ticket {ticket}',
-    opening: '{customer} has reviewed the completion document.',
-    after: ['{{facts}}', open],
+    body: ['{customer} has reviewed the completion document.', '{{facts}}', open],
     takes,
     required,
   }),
   'parcel-for-staff': declareEmail({
     subject: 'On its way: ticket {ticket}',
-    opening: '{customer} has announced the parcel with the phone.',
-    after: ['{{facts}}', open],
+    body: ['{customer} has announced the parcel with the phone.', '{{facts}}', open],
     takes,
     required,
   }),
   'refund-failed-for-shop': declareEmail({
     subject: 'Refund of {amount} came back: ticket {ticket}',
-    opening:
+    body: [
       'The bank did not accept a refund of {amount} to the customer’s card, so the money is with the shop again. Ask the customer for a bank account, transfer it, and enter the refund on the ticket.',
-    after: ['{{facts}}', '[Open invoice and payments]({link})'],
+      '{{facts}}',
+      '[Open invoice and payments]({link})',
+    ],
     takes,
     required,
   }),
   'never-arrived-for-shop': declareEmail({
     subject: 'Never arrived: ticket {ticket}',
-    opening:
+    body: [
       'This phone was approved {since} ago and has not arrived, although we have asked {times}. Call the customer, or complete the ticket.',
-    after: ['{{facts}}', open],
+      '{{facts}}',
+      open,
+    ],
     takes,
     required,
   }),
   'backup-failed-for-shop': declareEmail({
     subject: 'The backup of {day} failed',
-    opening: 'The scheduled backup failed. The shop goes on, and earlier backups stay as they are.',
-    after: ['{{facts}}', 'The next one is tried at the usual time. To make one now, run: npm run backup'],
+    body: [
+      'The scheduled backup failed. The shop goes on, and earlier backups stay as they are.',
+      '{{facts}}',
+      'The next one is tried at the usual time. To make one now, run: npm run backup',
+    ],
     required: ['{{facts}}'],
   }),
 } satisfies Partial<Record<EmailTemplateKey, EmailDeclaration>>

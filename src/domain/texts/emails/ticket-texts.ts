@@ -1,5 +1,4 @@
 import { byOutcome, byTemplate, type EmailTemplateKey } from '#contract/email-templates.ts'
-import { defaultTemplates } from '#contract/first-email-templates.ts'
 import { outcomeNext, outcomeTexts, emailedOutcomes } from '#contract/outcome-texts.ts'
 import { statusTexts } from '#contract/status-texts.ts'
 import type { StatusKey } from '#contract/ticket-statuses.ts'
@@ -44,9 +43,7 @@ function aboutStatus(key: StatusKey): EmailDeclaration {
   const { before = [], after = [], required = [] } = statusAfter[key] ?? {}
   return declareEmail({
     subject,
-    before: [greeting],
-    opening,
-    after: [...noted, '{{facts}}', ...before, ...nextIn(key), ...after, ...ticketLinks()],
+    body: [greeting, opening, ...noted, '{{facts}}', ...before, ...nextIn(key), ...after, ...ticketLinks()],
     takes: ticketPlaceholders,
     required: ['{link}', ...required],
   })
@@ -58,9 +55,7 @@ type Unrepaired = { subject: string; opening: string; middle?: string[]; closing
 function unrepaired({ subject, opening, middle = [], closing }: Unrepaired): EmailDeclaration {
   return declareEmail({
     subject,
-    before: [greeting],
-    opening,
-    after: [...noted, '{{facts}}', ...middle, ...closing, ...ticketLinks()],
+    body: [greeting, opening, ...noted, '{{facts}}', ...middle, ...closing, ...ticketLinks()],
     takes: ticketPlaceholders,
     required: ['{link}', ...middle],
   })
@@ -72,9 +67,10 @@ const posted = [...nextIn('postedToCustomer'), '{{return_parcel}}']
 /** The emails to a customer about the way of their ticket. */
 export const ticketTexts = {
   'booking-received': declareEmail({
-    ...defaultTemplates['booking-received'],
-    before: [greeting],
-    after: [
+    subject: 'We have your booking: ticket {ticket}',
+    body: [
+      greeting,
+      'Thank you, we have your booking.',
       '{{facts}}',
       'This price is fixed. It stays the same whatever happens to our price list.',
       '{if submitted, not damaged battery} **{after_booking}**',
@@ -132,18 +128,23 @@ export const ticketTexts = {
     closing: [nextStepsHeading, 'If something is not right, reply to this email.'],
   }),
   'ticket-note': declareEmail({
-    ...defaultTemplates['ticket-note'],
-    before: [greeting],
-    after: ['{{note}}', '{{facts}}', ...ticketLinks(), 'To answer, reply to this email.'],
+    subject: 'A new note on ticket {ticket}',
+    body: [
+      greeting,
+      'Our Staff Team wrote on your ticket:',
+      '{{note}}',
+      '{{facts}}',
+      ...ticketLinks(),
+      'To answer, reply to this email.',
+    ],
     takes: ticketPlaceholders,
     required: ['{link}', '{{note}}'],
   }),
   'completion-ready': declareEmail({
     subject: 'Ticket {ticket}: what we did to your phone',
-    before: [greeting],
-    opening:
+    body: [
+      greeting,
       'The work on your phone is done, and its completion document is ready: every part as we found it before and after, the photos, what we did and fitted, and how long our warranty runs.',
-    after: [
       '{{facts}}',
       ...ticketLinks('Read the completion document'),
       'If something in it is not right, reply to this email.',
@@ -153,9 +154,9 @@ export const ticketTexts = {
   }),
   'completion-corrected': declareEmail({
     subject: 'Ticket {ticket}: the completion document was corrected',
-    before: [greeting],
-    opening: 'We have corrected the completion document of your repair. Please read it again.',
-    after: [
+    body: [
+      greeting,
+      'We have corrected the completion document of your repair. Please read it again.',
       '{{facts}}',
       ...ticketLinks('Read the completion document'),
       'If something in it is not right, reply to this email.',
@@ -169,9 +170,9 @@ export const ticketTexts = {
     const gone = outcomeNext[outcome]
     return declareEmail({
       subject,
-      before: [greeting],
-      opening,
-      after: [
+      body: [
+        greeting,
+        opening,
         ...noted,
         '{{facts}}',
         '{charge}',
@@ -187,9 +188,9 @@ export const ticketTexts = {
   }),
   'booking-cancelled': declareEmail({
     subject: 'Your booking is cancelled: ticket {ticket}',
-    before: [greeting],
-    opening: 'Your booking is cancelled, as you asked. There is nothing to pay.',
-    after: [
+    body: [
+      greeting,
+      'Your booking is cancelled, as you asked. There is nothing to pay.',
       '{{facts}}',
       'Please do not post the phone. If it is on its way to us already, or if this was not you, call us on {shop_phone}.',
       '[View your ticket]({link})',
@@ -199,10 +200,9 @@ export const ticketTexts = {
   }),
   'contact-changed': declareEmail({
     subject: 'Your details were corrected: ticket {ticket}',
-    before: [greeting],
-    opening:
+    body: [
+      greeting,
       'We corrected the mobile number or return address of your {phone} on {when}. Log in to see what stands on your ticket now: we post your phone back to that address.',
-    after: [
       '{{facts}}',
       '## Did you not ask for this?',
       'Then reply to this email or call us on {shop_phone} at once, before the phone is posted.',
@@ -213,16 +213,20 @@ export const ticketTexts = {
   }),
   'track-link': declareEmail({
     subject: 'Your private link: ticket {ticket}',
-    before: [greeting],
-    opening: 'Here is the private link to your repair. It opens without logging in, so keep it to yourself.',
-    after: ['[See where your repair stands]({link})', '{{facts}}'],
+    body: [
+      greeting,
+      'Here is the private link to your repair. It opens without logging in, so keep it to yourself.',
+      '[See where your repair stands]({link})',
+      '{{facts}}',
+    ],
     takes: ticketPlaceholders,
     required: ['{link}'],
   }),
   'warranty-claim': declareEmail({
-    ...defaultTemplates['warranty-claim'],
-    before: [greeting],
-    after: [
+    subject: 'We have your warranty claim: ticket {ticket}',
+    body: [
+      greeting,
+      'We have your warranty claim for your {phone}. Please post the phone to us once more.',
       '{{facts}}',
       'You pay nothing for what the warranty covers. If we find something that it does not cover, you get a quote first, and we do nothing beyond that without your answer.',
       ...ticketLinks(),
@@ -234,8 +238,7 @@ export const ticketTexts = {
   }),
   'collection-notice': declareEmail({
     subject: '{subject}',
-    before: [greeting],
-    after: ['{{notice}}', ...ticketLinks()],
+    body: [greeting, '{{notice}}', ...ticketLinks()],
     takes: ticketPlaceholders,
     required: ['{link}', '{{notice}}'],
   }),
