@@ -1,8 +1,9 @@
 import { logOut } from '#contract/accounts.ts'
 import { saveDraft } from '#contract/drafts.ts'
 import { levels, type Endpoint } from '#contract/endpoint.ts'
-import { mayCall, permissionKey, withoutSecondStep } from '#contract/permissions.ts'
+import { isOwn, mayCall, permissionKey, withoutSecondStep } from '#contract/permissions.ts'
 import { getOwnData } from '#contract/privacy.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import { findCaller, wasRenewed } from '#domain/accounts/find-caller.ts'
 import { anonymous, getRole, type Caller } from '#domain/caller.ts'
@@ -49,13 +50,23 @@ export async function countChange(shop: Shop, endpoint: Endpoint, { account, lev
   await shop.throttles.count(limit, String(account.id))
 }
 
+/** Answers about a technician's own tickets are not cut, so at these calls ownership applies to them as to a customer. */
+function isOwnTicket(role: StaffRole, endpoint: Endpoint): boolean {
+  return (
+    role === 'technician' &&
+    endpoint.for === levels.customer &&
+    isOwn(endpoint) &&
+    endpoint.path.includes('ticket')
+  )
+}
+
 /**
  * The caller as the table of permissions lets them make this call. Refuses staff whose role lacks it; at a call for
  * customers they count as the customer that they are too, so that they reach what is their own.
  */
 function inRole(caller: Caller, endpoint: Endpoint): Caller {
   const role = getRole(caller)
-  if (role === null || mayCall(role, endpoint)) return caller
+  if (role === null || (mayCall(role, endpoint) && !isOwnTicket(role, endpoint))) return caller
   if (endpoint.for >= levels.staff) throw new Refusal('role_too_low')
   return { ...caller, level: levels.customer, role: null }
 }

@@ -1,3 +1,6 @@
+import { saveBuyer } from '#contract/buyers.ts'
+import { getStaffMoney } from '#contract/money.ts'
+import { answerQuote, proposeQuote } from '#contract/quotes.ts'
 import { pickAmounts } from '#contract/money-amounts.ts'
 import { expect, onTestFinished } from 'vitest'
 import { getStaffDashboardPage, getStaffTicketListPage, getStaffTicketPage } from '#contract/staff-pages.ts'
@@ -7,10 +10,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { mayCall } from '#contract/permissions.ts'
 import { boundEndpoints } from '#contract/schemas.ts'
 import { onOneEngine } from '#test/engines.ts'
-import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
+import { anAbn, setProfile, setStatus } from '#test/money.ts'
+import { openTestApp, publicOrigin, type SignedIn } from '#test/open-test-app.ts'
 import { getRequest } from '#test/request-of.ts'
 import { matrix } from '#test/security/authorisation-matrix.ts'
-import { createRoles, guarded } from '#test/security/roles.ts'
+import { readPdfText } from '#test/read-billing-document.ts'
+import { createRoles, guarded, type ShopWithRoles } from '#test/security/roles.ts'
 
 const getName = ({ method, path }: Endpoint) => `${method} ${path}`
 
@@ -126,18 +131,14 @@ onOneEngine('what a technician sees, on %s', (engine, test) => {
     expect(await asked('tested')).toEqual([200, 200])
   })
 
-  test('no call that a technician may use answers with address, email or mobile of a customer', async () => {
+  test('no call answers a technician with an amount, address, email, mobile, account or buyer: JSON, CSV nor PDF', async () => {
     const shop = await open()
-    const { test: app, people } = shop
-    const { email } = await app.shop.database.db
-      .selectFrom('accounts')
-      .select('email')
-      .where('id', '=', shop.accounts.customerA)
-      .executeTakeFirstOrThrow()
-    const hidden = [guarded.street, email, '0491 570 156', '491570156']
+    const { test: app, people, ticket } = shop
+    const secrets = await writeSecrets(shop)
     for (const endpoint of boundEndpoints()) {
       const row = matrix[getName(endpoint)]
-      if (!row || endpoint.for === 0 || !mayCall('technician', endpoint)) continue
+      const isRead = endpoint.method === 'GET'
+      if (!row || endpoint.for === 0 || !(isRead || mayCall('technician', endpoint))) continue
       // They end the session itself.
       if (endpoint.path.includes('/sessions')) continue
       const request = getRequest(endpoint, row.input(shop), publicOrigin)
@@ -147,13 +148,54 @@ onOneEngine('what a technician sees, on %s', (engine, test) => {
         body: request.method === 'GET' || request.method === 'DELETE' ? null : await request.arrayBuffer(),
       }
       const response = await app.fetch(request.url, init, people.technician)
-      if (response.headers.get('content-type')?.includes('event-stream')) {
+      const type = response.headers.get('content-type') ?? ''
+      if (type.includes('event-stream')) {
         await response.body?.cancel()
         continue
       }
-      const text = await response.text()
-      for (const secret of hidden) expect(text, `${getName(endpoint)} holds ${secret}`).not.toContain(secret)
+      const bytes = Buffer.from(await response.arrayBuffer())
+      const text = type.includes('pdf') ? readPdfText(bytes) : bytes.toString()
+      for (const secret of secrets) {
+        expect(text.includes(secret), `${getName(endpoint)} holds ${secret}`).toBe(false)
+      }
       expect(text, `${getName(endpoint)} names an amount`).not.toMatch(/\$\d/)
+    }
+    for (const number of [0, 1]) {
+      const at = `${publicOrigin}/api/tickets/${ticket}/invoices/${number}`
+      for (const path of [at, `${at}/pdf`, `${publicOrigin}/api/tickets/${ticket}/invoice.pdf`]) {
+        expect([path, (await app.fetch(path, {}, people.technician)).status]).toEqual([path, 404])
+        const whole = await app.fetch(path, {}, people.frontDesk)
+        const bytes = Buffer.from(await whole.arrayBuffer())
+        expect(path.endsWith('pdf') ? readPdfText(bytes) : bytes.toString()).toMatch(/25243|252\.43/)
+      }
     }
   })
 })
+
+/** Invoices customer A's ticket to a business, with an extra repair and a bank account; returns what technicians must not read. */
+async function writeSecrets({ test: app, people, ticket, accounts }: ShopWithRoles): Promise<string[]> {
+  const staff = people.staff as SignedIn
+  const bank = { accountName: 'Guarded Account', bsb: '063999', accountNumber: '98765432' }
+  await setProfile(app, staff, { abn: anAbn, gstRegistered: true, bank })
+  const buyer = { company: 'Guarded Business Pty Ltd', abn: anAbn }
+  await app.call(saveBuyer, { id: ticket, data: buyer }, { as: staff })
+  const extra = { kind: 'extra' as const, description: 'Charging port', amount_cents: 1_743 }
+  const { body } = await app.call(proposeQuote, { id: ticket, data: extra }, { as: staff })
+  const answer = {
+    id: ticket,
+    quoteid: body.quote.id,
+    data: { answer: 'approve' as const, name: guarded.name },
+  }
+  await app.call(answerQuote, answer, { as: people.customerA })
+  await setStatus(app, staff, ticket, 4)
+  const { body: money } = await app.call(getStaffMoney, { id: ticket }, { as: staff })
+  expect(money.invoiced_cents).toBe(25_243)
+  const { email } = await app.shop.database.db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accounts.customerA)
+    .executeTakeFirstOrThrow()
+  const person = [guarded.street, email, '0491 570 156', '491570156', '77 Guarded']
+  const business = [bank.accountName, '063-999', bank.bsb, bank.accountNumber, buyer.company]
+  return [...person, ...business, '25243', '252.43', '1743', '17.43', '23500', '235.00']
+}

@@ -2,6 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pagePermissions } from '#contract/page-permissions.ts'
 import type { PageRoute } from '#web/page-route.ts'
 import { pageRoutes } from '#web/routes.ts'
+import { issueInvoice } from '#domain/money/issue-invoice.ts'
+import { saveBuyer } from '#domain/money/save-buyer.ts'
+import { readProfile } from '#domain/shop/shop-profile.ts'
+import { writeShopProfile } from '#domain/shop/update-shop-profile.ts'
+import { anAbn } from '#test/money.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 import { pageStatus } from './expected-status.ts'
 import { pageMatrix } from './page-matrix.ts'
@@ -211,6 +216,33 @@ describe('page authorisation', () => {
       }
     }
     expect(await everything(shop)).toEqual(before)
+  })
+
+  // Last: the tests above expect that nothing was invoiced.
+  test('no page shows a technician an amount, or an address, email, mobile, account or buyer of a customer', async () => {
+    const { ticket, callers } = shop
+    const { profile, version } = await readProfile(shop.shop.database.db)
+    const bank = { accountName: 'Guarded Account', bsb: '063999', accountNumber: '98765432' }
+    await writeShopProfile(shop.shop, { profile: { ...profile, abn: anAbn, bank }, version }, callers.staff)
+    const buyer = { company: 'Guarded Business Pty Ltd', abn: anAbn }
+    await saveBuyer(shop.shop, { id: ticket, ...buyer }, callers.staff)
+    await issueInvoice(shop.shop, ticket, callers.staff)
+    const person = [guarded.street, 'customera@planted.example', '0491 570 156', '491570156']
+    const secrets = [...person, bank.accountName, '063-999', bank.accountNumber, buyer.company]
+    const invoice = `/account/ticket/${ticket}/invoice`
+    const whole = (await get(invoice, 'frontDesk')).text
+    for (const secret of [guarded.street, bank.accountName, buyer.company]) expect(whole).toContain(secret)
+    let opened = 0
+    for (const [, { example }] of guardedPages) {
+      const path = example(shop)
+      const { status, text } = await get(path, 'technician')
+      if (path === invoice) expect(status).toBe(404)
+      if (status === 200) opened += 1
+      for (const secret of secrets) expect(text.includes(secret), `${path} holds ${secret}`).toBe(false)
+      expect(text, `${path} names an amount`).not.toMatch(/\$\d/)
+      expect(text, `${path} holds an amount`).not.toMatch(/23500/)
+    }
+    expect(opened).toBeGreaterThan(12)
   })
 })
 
