@@ -8,13 +8,13 @@ const everyPage =
 
 /** What the booking form shares with pages that ask for the same things. */
 const bookingParts =
-  /\/src\/(contract\/(address|drafts|pages|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/saved-confirmation))\.tsx?$/
+  /\/src\/(contract\/(address|repair-notice|ticket-fields|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/saved-confirmation))\.tsx?$/
 
 /** The steps of a booking, on every page of it. */
 const bookingSteps = /\/src\/web\/(ui\/steps|booking\/booking-steps)\.tsx?$/
 
 /** What pages need that show a text of the shop. */
-const shownTexts = /\/src\/(contract\/(page-texts|text-blocks)|web\/texts\/[\w-]+)\.tsx?$/
+const shownTexts = /\/src\/(contract\/text-blocks|web\/texts\/[\w-]+)\.tsx?$/
 
 /** What the pages about the shop share. */
 const shopParts =

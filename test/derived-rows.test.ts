@@ -7,7 +7,7 @@ import type { StaffOutcome } from '#contract/outcomes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { parseInput } from '#contract/schemas.ts'
 import { isPosted, statuses, type Status } from '#contract/ticket-statuses.ts'
-import { submitTicket, type TicketRow } from '#contract/tickets.ts'
+import { ticketCalls, type TicketRow } from '#contract/tickets.schema.ts'
 import type { Caller } from '#domain/caller.ts'
 import { issueCompletion } from '#domain/completions/issue-completion.ts'
 import { adjustInvoice } from '#domain/money/adjust-invoice.ts'
@@ -88,7 +88,9 @@ onBothEngines('the amounts of a ticket on %s', (engine) => {
 
   /** A booking; `extra` is charged beside the price of the repair from the beginning, as an option of the form would be. */
   async function book(extra: number | null): Promise<number> {
-    const { data } = parseInput(submitTicket, { data: aBooking(await phoneBySlug(app, 'iphone13')) })
+    const { data } = parseInput(ticketCalls['POST /api/submitticket/'], {
+      data: aBooking(await phoneBySlug(app, 'iphone13')),
+    })
     const { database } = app.shop
     const adding: Shop['database']['transaction'] = (work, options) =>
       database.transaction(async (tx) => {

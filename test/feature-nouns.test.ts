@@ -20,7 +20,7 @@ const exceptions: Record<string, string> = {
 
 const features = files
   .filter((file) => /^src\/contract\/[\w-]+\.schema\.ts$/.test(file))
-  .filter((file) => readFileSync(join(root, file), 'utf8').includes('bindSchemas('))
+  .filter((file) => readFileSync(join(root, file), 'utf8').includes('= calls('))
   .map((file) => file.replace('src/contract/', '').replace('.schema.ts', ''))
 
 const singular = (noun: string) => noun.replace(/s$/, '')

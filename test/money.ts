@@ -1,8 +1,6 @@
 import { firstProfile } from '#contract/first-profile.ts'
-import { getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
-import { getStaffMoney, getMoney } from '#contract/money.ts'
-import { submitTicketComment } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { bookFor } from './sample-booking.ts'
 import type { SignedIn, TestApp } from './open-test-app.ts'
 
@@ -15,13 +13,13 @@ export async function setProfile(
   staff: SignedIn,
   more: Partial<ShopProfile> = { abn: anAbn, gstRegistered: true },
 ): Promise<void> {
-  const { body } = await test.call(getShopProfile, {}, { as: staff })
+  const { body } = await test.call('GET /api/shop-profile', {}, { as: staff })
   const data = {
     profile: { ...firstProfile, ...body.profile, ...more },
     version: body.version,
     password: staff.password,
   }
-  const { status } = await test.call(updateShopProfile, { data }, { as: staff })
+  const { status } = await test.call('PUT /api/shop-profile', { data }, { as: staff })
   if (status !== 200) throw new Error('The profile was refused')
 }
 
@@ -33,7 +31,11 @@ export async function setStatus(
   status: Status,
 ): Promise<void> {
   const data = { ticketid, comment: 'On we go.', status, makeVisibleToCustomer: true }
-  const { status: answered, body } = await test.call(submitTicketComment, { data }, { as: staff })
+  const { status: answered, body } = await test.call(
+    'POST /api/submit-ticket-comment',
+    { data },
+    { as: staff },
+  )
   if (answered !== 200) throw new Error(`The status was refused: ${JSON.stringify(body)}`)
 }
 
@@ -44,7 +46,9 @@ export async function owing(test: TestApp, fullname = 'Mei Tanaka') {
   await setProfile(test, staff)
   const ticket = await bookFor(test, customer)
   await setStatus(test, staff, ticket, 4)
-  const money = async () => (await test.call(getMoney, { id: ticket }, { as: customer })).body
-  const readMoney = async () => (await test.call(getStaffMoney, { id: ticket }, { as: staff })).body
+  const money = async () =>
+    (await test.call('GET /api/tickets/{id}/money', { id: ticket }, { as: customer })).body
+  const readMoney = async () =>
+    (await test.call('GET /api/tickets/{id}/desk-money', { id: ticket }, { as: staff })).body
   return { staff, customer, ticket, money, readMoney }
 }

@@ -1,5 +1,4 @@
-import { loginUser } from '#contract/accounts.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { CallKey, Input, Output } from '#contract/all-calls.ts'
 import type { EmailKind, EmailPayloads } from '#contract/email-kinds.ts'
 import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
 import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
@@ -103,13 +102,13 @@ export async function openTestApp({
    * Calls an endpoint as our own pages do. Without `as`, the caller is a browser that stores
    * nothing.
    */
-  async function call<Input, Output>(
-    endpoint: Endpoint<Input, Output>,
-    input: NoInfer<Input>,
+  async function call<Key extends CallKey>(
+    key: Key,
+    input: Input<Key>,
     { as, headers }: { as?: Browser; headers?: Record<string, string> } = {},
-  ): Promise<Answered<Output>> {
+  ): Promise<Answered<Output<Key>>> {
     const from = as ?? { cookies: new Map<string, string>(), address: anonymous.address }
-    const response = await send(getRequest(endpoint, input, publicOrigin, headers), from)
+    const response = await send(getRequest(key, input, publicOrigin, headers), from)
     const text = await response.text()
     return { status: response.status, body: JSON.parse(text), headers: response.headers }
   }
@@ -140,7 +139,7 @@ export async function openTestApp({
   }
 
   async function logIn(email: string, as: Browser = browser()): Promise<SignedIn> {
-    const { status, body } = await call(loginUser, { data: { email, password } }, { as })
+    const { status, body } = await call('POST /api/loginuser/', { data: { email, password } }, { as })
     if (status !== 200 || !body.userData)
       throw new Error(`${email} could not log in: ${JSON.stringify(body)}`)
     return Object.assign(as, body.userData, { password })

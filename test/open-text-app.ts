@@ -1,5 +1,4 @@
 import { emails } from '#contract/email-kinds.ts'
-import { chooseTicketUpdates } from '#contract/text-messages.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
 import { confirmNumber } from '#domain/text-numbers/text-numbers.ts'
 import { checkSentAsText } from '#domain/text-messages/emails-sent-as-texts.ts'
@@ -70,7 +69,7 @@ export async function openTextApp({ engine, provider = 'webhook', parts, throttl
 
   /** Chooses the channel of a ticket, and has its number's owner agree. */
   const agree = async (as: SignedIn, id: number, choice: UpdateChoice = 'both', mobile = '+61491570156') => {
-    await app.call(chooseTicketUpdates, { id, data: { choice } }, { as })
+    await app.call('PUT /api/tickets/{id}/updates', { id, data: { choice } }, { as })
     await shop.database.transaction((tx) => confirmNumber(tx, shop, { accountId: as.accountid, mobile }))
     await sendTexts()
     standIn.taken.length = 0

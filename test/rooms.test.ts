@@ -169,3 +169,42 @@ test('the folders of domain form no cycle', () => {
     [...arrows.keys()].map((folder) => findCycle(folder, arrows)).filter((way) => way.length > 0),
   ).toEqual([])
 })
+
+test('the files of contract form no cycle, types included', () => {
+  const arrows = new Map<string, Map<string, string>>()
+  for (const { room, from, to } of imports) {
+    if (room !== 'contract' || !to.startsWith('.')) continue
+    const target = join(from, '..', to)
+    const known = arrows.get(from) ?? new Map<string, string>()
+    arrows.set(from, known.set(target, `${from} imports ${target}`))
+  }
+  expect(arrows.get('contract/all-calls.ts')?.size).toBeGreaterThan(50)
+  expect([...arrows.keys()].map((file) => findCycle(file, arrows)).filter((way) => way.length > 0)).toEqual(
+    [],
+  )
+})
+
+test('files of contract that the browser loads import schemas as types only', () => {
+  const loading = imports.filter(
+    ({ room, from, to, typeOnly }) =>
+      room === 'contract' && !from.endsWith('.schema.ts') && to.endsWith('.schema.ts') && !typeOnly,
+  )
+  expect([...new Set(loading.map(({ from }) => from))]).toEqual(['contract/all-calls.ts'])
+  const readers = imports.filter(({ to, typeOnly }) => to === '#contract/all-calls.ts' && !typeOnly)
+  expect(readers.filter(({ room }) => room === 'web')).toEqual([])
+})
+
+test('no name is exported by both contract and domain', () => {
+  const listNames = (room: string) =>
+    readdirSync(join(source, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.ts$/.test(file))
+      .flatMap((file) => [
+        ...readFileSync(join(source, room, file), 'utf8').matchAll(
+          /^export (?:async )?(?:function\*?|const|class|type) (\w+)/gm,
+        ),
+      ])
+      .map(([, name]) => name!)
+  const declared = new Set(listNames('contract'))
+  expect(declared.size).toBeGreaterThan(500)
+  expect(listNames('domain').filter((name) => declared.has(name))).toEqual([])
+})

@@ -1,11 +1,10 @@
-import type { Phone } from '#contract/catalogue.ts'
-import { getPhones } from '#contract/catalogue.ts'
-import { submitTicket, type BookingInput } from '#contract/tickets.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { BookingInput } from '#contract/tickets.schema.ts'
 import type { SignedIn, TestApp } from './open-test-app.ts'
 
 /** A phone of the catalogue by its slug. */
 export async function phoneBySlug(test: TestApp, slug: string): Promise<Phone> {
-  const { body } = await test.call(getPhones, {})
+  const { body } = await test.call('GET /api/getphones', {})
   const phone = (JSON.parse(body.data) as Phone[]).find(({ phoneid }) => phoneid === slug)
   if (!phone) throw new Error(`No ${slug} in the catalogue`)
   return phone
@@ -35,7 +34,7 @@ export async function bookFor(
   more: Partial<BookingInput> = {},
 ): Promise<number> {
   const phone = await phoneBySlug(test, 'iphone13')
-  const { status, body } = await test.call(submitTicket, { data: aBooking(phone, more) }, { as })
+  const { status, body } = await test.call('POST /api/submitticket/', { data: aBooking(phone, more) }, { as })
   if (status !== 200) throw new Error(`The booking was refused: ${JSON.stringify(body)}`)
   return body.ticket_id
 }

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
-import type { CreatedPasskey, UsedPasskey } from '#contract/passkeys.ts'
+import type { CreatedPasskey, UsedPasskey } from '#contract/passkeys.schema.ts'
 
 type Options = Record<string, unknown> & { challenge: string }
 /** How an answer differs from that of an honest browser and authenticator. */

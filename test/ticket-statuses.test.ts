@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { getSchemas } from '#contract/schemas.ts'
+import { ticketCalls } from '#contract/tickets.schema.ts'
 import { statusTexts } from '#contract/status-texts.ts'
 import {
   erasesPasscode,
@@ -13,8 +13,6 @@ import {
   statusCodes,
   ticketStatuses,
 } from '#contract/ticket-statuses.ts'
-import { getStatusCounts } from '#contract/tickets.ts'
-import '#contract/tickets.schema.ts'
 import { deliveredText } from '#domain/texts/delivered-texts.ts'
 import { listQueues } from '#domain/workflow/next-of.ts'
 import type { QueueFacts } from '#domain/workflow/ticket-conditions.ts'
@@ -80,7 +78,7 @@ test('src/web/ui/status.css gives each status its colours', () => {
 
 test('the status counts have an entry for each status', () => {
   const counts = Object.fromEntries(statuses.map((status) => [status, 0]))
-  const { output } = getSchemas(getStatusCounts)
+  const { output } = ticketCalls['GET /api/tickets/status-counts']
   expect(output.safeParse({ counts, total: 0 }).success).toBe(true)
   for (const status of statuses) {
     const { [status]: _, ...others } = counts

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { firstProfile } from '#contract/first-profile.ts'
-import { type ShopProfile } from '#contract/shop-profile.ts'
 import { isAbn } from '#contract/shop-profile.schema.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Database } from '#db/tables.ts'
 import { holdsDemo } from '#demo/holds-demo.ts'
 import { nameItems } from '#domain/opening/name-items.ts'

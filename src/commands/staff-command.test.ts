@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkAuth, createAccount, loginUser, resetPassword, verifyEmail } from '#contract/accounts.ts'
-import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts'
 import { generateCode } from '#test/one-time-code.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
@@ -25,8 +23,11 @@ onOneEngine('npm run staff on %s', (engine, test) => {
   const tokenIn = (lines: string[]) =>
     /https:\/\/repairs\.example\/account\/reset\/([\w-]{43})$/.exec(lines.at(-1)!)![1]!
   const choose = (authtoken: string) =>
-    shop.call(resetPassword, { data: { authtoken, password, confirmpassword: password } })
-  const logIn = (email: string) => shop.call(loginUser, { data: { email, password } }, { as: shop.browser() })
+    shop.call('POST /api/account/password/resets', {
+      data: { authtoken, password, confirmpassword: password },
+    })
+  const logIn = (email: string) =>
+    shop.call('POST /api/loginuser/', { data: { email, password } }, { as: shop.browser() })
 
   test('npm run staff add prints a link that works once', async () => {
     const lines = await run('add', 'sam@example.com', 'Sam', 'Okafor')
@@ -50,17 +51,17 @@ onOneEngine('npm run staff on %s', (engine, test) => {
     const mei = await shop.customer()
     const lines = await run('add', mei.email)
     expect(lines[0]).toContain('is staff now')
-    expect((await shop.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(0)
+    expect((await shop.call('GET /api/check-auth', {}, { as: mei })).body.authLevel).toBe(0)
     await shop.logIn(mei.email, mei)
-    expect((await shop.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(2)
+    expect((await shop.call('GET /api/check-auth', {}, { as: mei })).body.authLevel).toBe(2)
   })
 
   test('npm run staff add does not let a person in who signed up with the address without verifying it', async () => {
     const data = { fullname: 'Mallory', email: 'sam@example.com', password, confirmpassword: password }
-    await shop.call(createAccount, { data })
+    await shop.call('POST /api/createaccount/', { data })
     const link = await shop.link('sam@example.com')
     await run('add', 'sam@example.com')
-    await shop.call(verifyEmail, { data: { authtoken: link } })
+    await shop.call('POST /api/verifyemail/', { data: { authtoken: link } })
     expect((await logIn('sam@example.com')).status).toBe(401)
   })
 
@@ -69,7 +70,7 @@ onOneEngine('npm run staff on %s', (engine, test) => {
     expect(await run('remove', ada.email)).toEqual([
       `${ada.email} has no access to the Admin Panel any more.`,
     ])
-    expect((await shop.call(checkAuth, {}, { as: ada })).body.authLevel).toBe(0)
+    expect((await shop.call('GET /api/check-auth', {}, { as: ada })).body.authLevel).toBe(0)
     await expect(run('remove', sam.email)).rejects.toThrow('This is the last active staff account')
     await expect(run('remove', ada.email)).rejects.toThrow('is not a staff account')
   })
@@ -77,14 +78,20 @@ onOneEngine('npm run staff on %s', (engine, test) => {
   test('npm run staff resets a lost second factor, so that the password alone logs in', async () => {
     const sam = await shop.staff()
     await expect(run('reset-2fa', sam.email)).rejects.toThrow('is not asked for a second step')
-    const { body } = await shop.call(beginSecondFactor, { data: { password: sam.password } }, { as: sam })
+    const { body } = await shop.call(
+      'POST /api/account/second-factor/enrolments',
+      { data: { password: sam.password } },
+      { as: sam },
+    )
     const data = { code: generateCode(body.secret, shop.clock.now()) }
-    expect((await shop.call(confirmSecondFactor, { data }, { as: sam })).status).toBe(200)
+    expect(
+      (await shop.call('POST /api/account/second-factor/confirmations', { data }, { as: sam })).status,
+    ).toBe(200)
     const withPassword = { data: { email: sam.email, password: sam.password } }
-    expect((await shop.call(loginUser, withPassword)).status).toBe(401)
+    expect((await shop.call('POST /api/loginuser/', withPassword)).status).toBe(401)
     expect((await run('reset-2fa', sam.email))[0]).toContain('logs in with the password alone now')
-    expect((await shop.call(checkAuth, {}, { as: sam })).body.authLevel).toBe(0)
-    expect((await shop.call(loginUser, withPassword)).status).toBe(200)
+    expect((await shop.call('GET /api/check-auth', {}, { as: sam })).body.authLevel).toBe(0)
+    expect((await shop.call('POST /api/loginuser/', withPassword)).status).toBe(200)
     await expect(run('reset-2fa', 'nobody@example.com')).rejects.toThrow('has no account')
   })
 

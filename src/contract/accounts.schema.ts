@@ -1,27 +1,12 @@
 import { levels } from './endpoint.ts'
 import { z } from 'zod'
-import {
-  changeEmail,
-  changeName,
-  changePassword,
-  checkAuth,
-  createAccount,
-  getUserData,
-  logOut,
-  loginUser,
-  MAX_NAME_LENGTH,
-  MAX_PASSWORD_LENGTH,
-  requestPasswordReset,
-  resendVerification,
-  resetPassword,
-  MIN_PASSWORD_LENGTH,
-  verifyEmail,
-} from './accounts.ts'
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './accounts.ts'
 import { isOwnName } from './own-names.ts'
-import { bindSchemas } from './schemas.ts'
 import { staffRoles } from './staff-roles.ts'
 import { emailSchema, idInPathSchema, idSchema, inData, line } from './text.schema.ts'
 import { ticketSummarySchema } from './tickets.schema.ts'
+import { calls, customers, everybody } from './endpoint.ts'
+import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
 
 const passwordWords = `Please choose a password of ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`
 
@@ -69,9 +54,6 @@ export const callerInfoSchema = z.object({
   ]),
 })
 const emailOutput = z.object({ email: z.string() })
-
-export const checkAuthSchemas = { input: z.object({}), output: callerInfoSchema }
-bindSchemas(checkAuth, checkAuthSchemas)
 /** A person with a new password, as in signing up. */
 export const personSchema = z
   .object({
@@ -81,86 +63,109 @@ export const personSchema = z
     confirmpassword: repeatedPassword,
   })
   .refine(same, notSame)
-export const createAccountSchemas = {
-  input: inData(personSchema),
-  output: emailOutput,
-}
-bindSchemas(createAccount, createAccountSchemas)
-export const loginUserSchemas = {
-  input: inData(
-    z.object({
-      email: z
-        .string({ error: 'Please enter your email address.' })
-        .trim()
-        .min(1, 'Please enter your email address.')
-        .max(1000),
-      password: typedPassword,
-      code: z.string().trim().max(40).optional(),
+
+export type UserData = z.infer<typeof userDataSchema>
+/** Returns the viewer: level 0 when anonymous, else the account. */
+export type CallerInfo = z.infer<typeof callerInfoSchema>
+export type SignUp = z.infer<(typeof accountCalls)['POST /api/createaccount/']['input']>['data']
+
+export const accountCalls = calls({
+  /** Returns the viewer. In a file of its own, since every page loads it and few load the other endpoints of accounts. */
+  'GET /api/check-auth': {
+    for: everybody,
+    withoutSecondStep: true,
+    input: z.object({}),
+    output: callerInfoSchema,
+  },
+  /** Same response whether or not the address has an account (account enumeration). */
+  'POST /api/createaccount/': {
+    for: everybody,
+    input: inData(personSchema),
+    output: emailOutput,
+  },
+  'POST /api/loginuser/': {
+    for: everybody,
+    input: inData(
+      z.object({
+        email: z
+          .string({ error: 'Please enter your email address.' })
+          .trim()
+          .min(1, 'Please enter your email address.')
+          .max(1000),
+        password: typedPassword,
+        code: z.string().trim().max(40).optional(),
+      }),
+    ),
+    output: callerInfoSchema,
+  },
+  'POST /api/verifyemail/': {
+    for: everybody,
+    input: inData(z.object({ authtoken: tokenSchema })),
+    output: z.object({
+      verified: z.literal(true),
+      /** The page of the booking that was begun before signing up. */
+      next: z.string().optional(),
     }),
-  ),
-  output: callerInfoSchema,
-}
-bindSchemas(loginUser, loginUserSchemas)
-export const verifyEmailSchemas = {
-  input: inData(z.object({ authtoken: tokenSchema })),
-  output: z.object({
-    verified: z.literal(true),
-    /** The page of the booking that was begun before signing up. */
-    next: z.string().optional(),
-  }),
-}
-bindSchemas(verifyEmail, verifyEmailSchemas)
-export const resendVerificationSchemas = {
-  input: inData(z.object({ email: emailSchema })),
-  output: emailOutput,
-}
-bindSchemas(resendVerification, resendVerificationSchemas)
-export const logOutSchemas = {
-  input: z.object({}),
-  output: z.object({ authLevel: z.literal(levels.anonymous) }),
-}
-bindSchemas(logOut, logOutSchemas)
-export const getUserDataSchemas = {
-  input: z.object({ accountid: idInPathSchema }),
-  output: z.object({ userData: userDataSchema, ticketData: z.array(ticketSummarySchema) }),
-}
-bindSchemas(getUserData, getUserDataSchemas)
-export const changePasswordSchemas = {
-  input: inData(
-    z
-      .object({ current: typedPassword, password: newPassword, confirmpassword: repeatedPassword })
-      .refine(same, notSame),
-  ),
-  output: z.object({ changed: z.literal('password') }),
-}
-bindSchemas(changePassword, changePasswordSchemas)
-export const changeNameSchemas = {
-  input: inData(z.object({ fullname: nameSchema })),
-  output: z.object({ userData: userDataSchema }),
-}
-bindSchemas(changeName, changeNameSchemas)
-export const changeEmailSchemas = {
-  input: inData(z.object({ email: emailSchema, password: typedPassword })),
-  output: emailOutput,
-}
-bindSchemas(changeEmail, changeEmailSchemas)
-export const requestPasswordResetSchemas = {
-  input: inData(z.object({ email: emailSchema })),
-  output: emailOutput,
-}
-bindSchemas(requestPasswordReset, requestPasswordResetSchemas)
-export const resetPasswordSchemas = {
-  input: inData(
-    z
-      .object({
-        authtoken: tokenSchema,
-        password: newPassword,
-        confirmpassword: repeatedPassword,
-        /** Only taken, and then required, where another person may have typed the account's present name. */
-        fullname: nameSchema.optional(),
-      })
-      .refine(same, notSame),
-  ),
-  output: emailOutput,
-}
-bindSchemas(resetPassword, resetPasswordSchemas)
+  },
+  /** Same response whether or not an unverified account with this address exists (account enumeration). */
+  'POST /api/verifyemail/resend': {
+    for: everybody,
+    input: inData(z.object({ email: emailSchema })),
+    output: emailOutput,
+  },
+  'POST /api/logout': {
+    for: everybody,
+    withoutSecondStep: true,
+    counted: false,
+    input: z.object({}),
+    output: z.object({ authLevel: z.literal(levels.anonymous) }),
+  },
+  /** The caller's own account, or any for staff. */
+  'GET /api/user-data/{accountid}': {
+    for: customers(ownerOrFrontDesk),
+    input: z.object({ accountid: idInPathSchema }),
+    output: z.object({ userData: userDataSchema, ticketData: z.array(ticketSummarySchema) }),
+  },
+  'PUT /api/account/password': {
+    for: customers(allStaff),
+    input: inData(
+      z
+        .object({ current: typedPassword, password: newPassword, confirmpassword: repeatedPassword })
+        .refine(same, notSame),
+    ),
+    output: z.object({ changed: z.literal('password') }),
+  },
+  'PUT /api/account/name': {
+    for: customers(allStaff),
+    input: inData(z.object({ fullname: nameSchema })),
+    output: z.object({ userData: userDataSchema }),
+  },
+  /** Takes effect once the new address is confirmed by the link sent to it. */
+  'PUT /api/account/email': {
+    for: customers(allStaff),
+    input: inData(z.object({ email: emailSchema, password: typedPassword })),
+    output: emailOutput,
+  },
+  /** Same response whether or not the address has an account (account enumeration). */
+  'POST /api/account/password/reset-requests': {
+    for: everybody,
+    input: inData(z.object({ email: emailSchema })),
+    output: emailOutput,
+  },
+  /** Also accepts the invitation of a staff member. */
+  'POST /api/account/password/resets': {
+    for: everybody,
+    input: inData(
+      z
+        .object({
+          authtoken: tokenSchema,
+          password: newPassword,
+          confirmpassword: repeatedPassword,
+          /** Only taken, and then required, where another person may have typed the account's present name. */
+          fullname: nameSchema.optional(),
+        })
+        .refine(same, notSame),
+    ),
+    output: emailOutput,
+  },
+})

@@ -3,7 +3,7 @@ import { addressStates } from './address.ts'
 import { line, optionalLine, switchSchema } from './text.schema.ts'
 
 /** A return address as stored and shown; every field is '' once the ticket was erased. */
-export const addressSchema = z.object({
+const addressSchema = z.object({
   address: z.string(),
   address_apt: z.string(),
   address_city: z.string(),
@@ -42,3 +42,8 @@ export const newContactSchema = z.object({
   user_mobile: line({ max: 30, missing: 'Please enter a mobile number, such as 0491 570 156.' }),
   ...newAddressSchema.shape,
 })
+
+/** The address that a phone is returned to. In the API and the tickets table its fields are five flat keys. */
+export type Address = z.infer<typeof addressSchema>
+/** A return address with the mobile number for updates. */
+export type ContactFields = z.infer<typeof contactSchema>

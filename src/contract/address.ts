@@ -1,26 +1,19 @@
-import type { z } from 'zod'
-import type * as schemas from './address.schema.ts'
-
 /** The states and territories of Australia. */
 export const addressStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 
-/** The address that a phone is returned to. In the API and the tickets table its fields are five flat keys. */
-export type Address = z.infer<typeof schemas.addressSchema>
-
-/** A return address with the mobile number for updates. */
-export type ContactFields = z.infer<typeof schemas.contactSchema>
-
-const keys: Record<keyof Address, true> = {
-  address: true,
-  address_apt: true,
-  address_city: true,
-  address_state: true,
-  address_post: true,
-}
 /** The keys of an address, which are also the columns of the tickets table. */
-export const addressColumns = Object.keys(keys) as (keyof Address)[]
+export const addressColumns = [
+  'address',
+  'address_apt',
+  'address_city',
+  'address_state',
+  'address_post',
+] as const
 /** The keys of contact details: the mobile number and the address. */
-export const contactFields = ['user_mobile', ...addressColumns] as const satisfies (keyof ContactFields)[]
+export const contactFields = ['user_mobile', ...addressColumns] as const
+
+type Address = Record<(typeof addressColumns)[number], string>
+type ContactFields = Record<(typeof contactFields)[number], string>
 
 /** Picks the address fields of a row or form. */
 export function toAddress({

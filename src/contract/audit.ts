@@ -1,7 +1,3 @@
-import type { z } from 'zod'
-import { endpoint, levels } from './endpoint.ts'
-import type * as schemas from './audit.schema.ts'
-
 /** Every kind of event: a noun and a past participle. */
 export const eventKinds = [
   'account.created',
@@ -139,10 +135,8 @@ export const eventKinds = [
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
-export type EventDetails = AuditEvent['details']
-
 /** Details of a ticket's events that are amounts, which a technician gets as null. */
-const hiddenDetails = ['price', 'amount_cents', 'total_cents', 'fee_cents'] as const
+export const hiddenDetails = ['price', 'amount_cents', 'total_cents', 'fee_cents'] as const
 /** All others. */
 export const shownDetails = [
   'about',
@@ -170,43 +164,5 @@ export const shownDetails = [
   'without_phone_days',
 ] as const
 
-/** Details of an event of a ticket. */
-export type TicketEventDetails = {
-  [Key in (typeof hiddenDetails | typeof shownDetails)[number]]?: EventDetails[string]
-}
-
-/** One line of the audit log. Names are read when it is shown: the log itself stores ids only. */
-export type AuditEvent = z.infer<typeof schemas.auditEventSchema>
-
-export type AuditFilter = z.infer<typeof schemas.searchAuditSchemas.input>['data']
-
-/** The audit log, newest first; append-only. */
-export const searchAudit = endpoint<typeof schemas.searchAuditSchemas>('POST', '/api/audit/searches', {
-  for: levels.staff,
-})
-
-/** An account that is or was staff. */
-export type AuditPerson = z.infer<typeof schemas.getAuditPeopleSchemas.output>['people'][number]
-
-/** Everybody who is or ever was staff, to search the log by. */
-export const getAuditPeople = endpoint<typeof schemas.getAuditPeopleSchemas>('GET', '/api/audit/people', {
-  for: levels.staff,
-})
-
 /** Days for which failed log-ins are kept. */
 export const FAILED_LOG_IN_DAYS = 90
-
-/** Failed log-ins of one day to one account, or address without one, from one network. */
-export type FailedLogIn = z.infer<typeof schemas.getFailedLogInsSchemas.output>['failed'][number]
-
-/** The failed log-ins, the last first. */
-export const getFailedLogIns = endpoint<typeof schemas.getFailedLogInsSchemas>(
-  'GET',
-  '/api/audit/failed-log-ins',
-  { for: levels.staff },
-)
-
-/** The filtered audit log as CSV; the filters are query parameters. */
-export const getAuditCsv = endpoint<typeof schemas.getAuditCsvSchemas>('GET', '/api/audit.csv', {
-  for: levels.staff,
-})

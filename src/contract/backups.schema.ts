@@ -10,3 +10,6 @@ export const backupStateSchema = z.object({
   failed_at: time,
   error: z.union([z.string(), z.null()]),
 })
+
+/** The latest scheduled backups, for the overview. */
+export type BackupState = z.infer<typeof backupStateSchema>

@@ -1,4 +1,4 @@
-import type { InvoiceState } from './money.ts'
+import type { InvoiceState } from './money.schema.ts'
 
 const months = [
   'January',

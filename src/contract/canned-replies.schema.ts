@@ -1,20 +1,14 @@
 import { z } from 'zod'
-import {
-  addCannedReply,
-  changeCannedReply,
-  deleteCannedReply,
-  findUnknownPlaceholder,
-  getCannedReplies,
-  placeholders,
-} from './canned-replies.ts'
+import { findUnknownPlaceholder, placeholders } from './canned-replies.ts'
 import { shownToAll } from './hidden-fields.schema.ts'
-import { bindSchemas } from './schemas.ts'
 import { staffStepKeys } from './staff-steps.ts'
 import { block, idInPathSchema, idSchema, inData, line } from './text.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
 
 const step = z.union([z.enum(staffStepKeys), z.null()], { error: 'We do not know that step.' })
 
-export const cannedReplySchema = z.object({
+const cannedReplySchema = z.object({
   id: idSchema,
   name: shownToAll(z.string()),
   text: z.string(),
@@ -44,20 +38,30 @@ const newReply = z
   })
 
 const whole = z.object({ reply: cannedReplySchema })
-export const getCannedRepliesSchemas = {
-  input: z.object({}),
-  output: z.object({ replies: z.array(cannedReplySchema) }),
-}
-bindSchemas(getCannedReplies, getCannedRepliesSchemas)
-export const addCannedReplySchemas = { input: inData(newReply), output: whole }
-bindSchemas(addCannedReply, addCannedReplySchemas)
-export const changeCannedReplySchemas = {
-  input: z.object({ id: idInPathSchema, data: newReply }),
-  output: whole,
-}
-bindSchemas(changeCannedReply, changeCannedReplySchemas)
-export const deleteCannedReplySchemas = {
-  input: z.object({ id: idInPathSchema }),
-  output: z.object({ id: idSchema }),
-}
-bindSchemas(deleteCannedReply, deleteCannedReplySchemas)
+
+/** A text that staff insert into comments: the shop's, or one's own. */
+export type CannedReply = z.infer<typeof cannedReplySchema>
+export type NewCannedReply = z.infer<(typeof cannedReplyCalls)['POST /api/canned-replies']['input']>['data']
+
+export const cannedReplyCalls = calls({
+  'GET /api/canned-replies': {
+    for: staff(allStaff),
+    input: z.object({}),
+    output: z.object({ replies: z.array(cannedReplySchema) }),
+  },
+  'POST /api/canned-replies': {
+    for: staff(ownerOrFrontDesk),
+    input: inData(newReply),
+    output: whole,
+  },
+  'PUT /api/canned-replies/{id}': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({ id: idInPathSchema, data: newReply }),
+    output: whole,
+  },
+  'DELETE /api/canned-replies/{id}': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({ id: idInPathSchema }),
+    output: z.object({ id: idSchema }),
+  },
+})

@@ -1,7 +1,3 @@
-import type { z } from 'zod'
-import type * as schemas from './canned-replies.schema.ts'
-import { endpoint, levels } from './endpoint.ts'
-
 /** What stands in braces in a canned reply, and what it becomes. */
 export const placeholders = {
   name: 'the customer’s first name',
@@ -33,27 +29,4 @@ export function fillReply(text: string, values: PlaceholderValues): string {
   )
 }
 
-/** A text that staff insert into comments: the shop's, or one's own. */
-export type CannedReply = z.infer<typeof schemas.cannedReplySchema>
-export type NewCannedReply = z.infer<typeof schemas.addCannedReplySchemas.input>['data']
-
 export const MAX_REPLIES = 200
-
-export const getCannedReplies = endpoint<typeof schemas.getCannedRepliesSchemas>(
-  'GET',
-  '/api/canned-replies',
-  { for: levels.staff },
-)
-export const addCannedReply = endpoint<typeof schemas.addCannedReplySchemas>('POST', '/api/canned-replies', {
-  for: levels.staff,
-})
-export const changeCannedReply = endpoint<typeof schemas.changeCannedReplySchemas>(
-  'PUT',
-  '/api/canned-replies/{id}',
-  { for: levels.staff },
-)
-export const deleteCannedReply = endpoint<typeof schemas.deleteCannedReplySchemas>(
-  'DELETE',
-  '/api/canned-replies/{id}',
-  { for: levels.staff },
-)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { addCarrier, changeCarrier, deleteCarrier, getCarriers } from './carriers.ts'
-import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, line, switchSchema } from './text.schema.ts'
+import { calls, customers, staff } from './endpoint.ts'
+import { allStaff, ownerOnly } from './staff-roles.ts'
+import type { parcelSchema } from './shipping.schema.ts'
 
-export const carrierSchema = z.object({
+const carrierSchema = z.object({
   id: idSchema,
   /** How tickets name it; stays when the name changes. */
   key: z.string(),
@@ -36,29 +37,39 @@ const fields = z.object({
   link: linkSchema,
 })
 
-export const getCarriersSchemas = {
-  input: z.object({}),
-  output: z.object({ carriers: z.array(carrierSchema) }),
-}
-bindSchemas(getCarriers, getCarriersSchemas)
-export const addCarrierSchemas = {
-  input: z.object({ data: fields }),
-  output: z.object({ carrier: carrierSchema }),
-}
-bindSchemas(addCarrier, addCarrierSchemas)
-export const changeCarrierSchemas = {
-  input: z.object({
-    id: idInPathSchema,
-    data: fields.extend({
-      active: switchSchema,
-      version: z.int({ error: 'Which version of the carrier is it?' }),
+/** A parcel as it is shown. */
+export type Parcel = z.infer<typeof parcelSchema>
+/** A carrier of the shop. */
+export type Carrier = z.infer<typeof carrierSchema>
+
+export const carrierCalls = calls({
+  /** The shop's carriers: all for staff, for customers those that are on. */
+  'GET /api/carriers': {
+    for: customers(allStaff),
+    input: z.object({}),
+    output: z.object({ carriers: z.array(carrierSchema) }),
+  },
+  'POST /api/carriers': {
+    for: staff(ownerOnly),
+    input: z.object({ data: fields }),
+    output: z.object({ carrier: carrierSchema }),
+  },
+  /** Refuses with `changed_meanwhile` when the carrier was changed since. */
+  'PUT /api/carriers/{id}': {
+    for: staff(ownerOnly),
+    input: z.object({
+      id: idInPathSchema,
+      data: fields.extend({
+        active: switchSchema,
+        version: z.int({ error: 'Which version of the carrier is it?' }),
+      }),
     }),
-  }),
-  output: z.object({ carrier: carrierSchema }),
-}
-bindSchemas(changeCarrier, changeCarrierSchemas)
-export const deleteCarrierSchemas = {
-  input: z.object({ id: idInPathSchema }),
-  output: z.object({ id: idSchema }),
-}
-bindSchemas(deleteCarrier, deleteCarrierSchemas)
+    output: z.object({ carrier: carrierSchema }),
+  },
+  /** Deletes a carrier that no ticket names; one that is in use can only be switched off. */
+  'DELETE /api/carriers/{id}': {
+    for: staff(ownerOnly),
+    input: z.object({ id: idInPathSchema }),
+    output: z.object({ id: idSchema }),
+  },
+})

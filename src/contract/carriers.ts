@@ -1,8 +1,3 @@
-import type { z } from 'zod'
-import { endpoint, levels } from './endpoint.ts'
-import type * as carrierSchemas from './carriers.schema.ts'
-import type * as schemas from './shipping.schema.ts'
-
 type FirstCarrier = {
   name: string
   /** Tracking URL; `{number}` is replaced. Null when the carrier has no tracking page. */
@@ -31,12 +26,6 @@ export const carriers = {
 type CarrierKey = keyof typeof carriers
 export const carrierKeys = Object.keys(carriers) as CarrierKey[]
 
-/** A parcel as it is shown. */
-export type Parcel = z.infer<typeof schemas.parcelSchema>
-
-/** A carrier of the shop. */
-export type Carrier = z.infer<typeof carrierSchemas.carrierSchema>
-
 /** The carriers of a new shop as rows, for previews. */
 const firstCarriers = carrierKeys.map((key) => ({
   key: key as string,
@@ -51,8 +40,8 @@ const unknownCarrier = { key: 'other', name: carriers.other.name as string, link
 export function toParcel(
   carrier: string,
   number: string,
-  known: readonly Pick<Carrier, 'key' | 'name' | 'link'>[] = firstCarriers,
-): Parcel | null {
+  known: readonly (typeof firstCarriers)[number][] = firstCarriers,
+): { carrier: string; name: string; number: string; link: string | null } | null {
   if (number === '') return null
   const { key, name, link } = known.find((one) => one.key === carrier) ?? unknownCarrier
   return {
@@ -68,23 +57,3 @@ export function parseTrackingNumber(submitted: string): string | null {
   const bare = submitted.replace(/\s+/g, '').toUpperCase()
   return /^[A-Z0-9][A-Z0-9/-]{3,39}$/.test(bare) && /\d/.test(bare) ? bare : null
 }
-
-/** The shop's carriers: all for staff, for customers those that are on. */
-export const getCarriers = endpoint<typeof carrierSchemas.getCarriersSchemas>('GET', '/api/carriers', {
-  for: levels.customer,
-})
-export const addCarrier = endpoint<typeof carrierSchemas.addCarrierSchemas>('POST', '/api/carriers', {
-  for: levels.staff,
-})
-/** Refuses with `changed_meanwhile` when the carrier was changed since. */
-export const changeCarrier = endpoint<typeof carrierSchemas.changeCarrierSchemas>(
-  'PUT',
-  '/api/carriers/{id}',
-  { for: levels.staff },
-)
-/** Deletes a carrier that no ticket names; one that is in use can only be switched off. */
-export const deleteCarrier = endpoint<typeof carrierSchemas.deleteCarrierSchemas>(
-  'DELETE',
-  '/api/carriers/{id}',
-  { for: levels.staff },
-)

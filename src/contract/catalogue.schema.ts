@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { forEachRepair, getPhone, getPhones, highestPrice, isRepairKey, updateDevice } from './catalogue.ts'
+import { forEachRepair, highestPrice, isRepairKey } from './catalogue.ts'
 import { availabilitySchema } from './availability.schema.ts'
 import { drawingParametersSchema } from './phone-drawings.schema.ts'
 import { shownToAll } from './hidden-fields.schema.ts'
-import { bindSchemas } from './schemas.ts'
 import { idSchema, inData } from './text.schema.ts'
+import { calls, everybody, staff } from './endpoint.ts'
+import { ownerOrFrontDesk } from './staff-roles.ts'
 
 const priceWords = `Please enter whole dollars from 0 to ${highestPrice}.`
 const price = z.int({ error: priceWords }).min(0, priceWords).max(highestPrice, priceWords)
@@ -42,30 +43,42 @@ export const phoneSchema = z.object({
     .optional(),
 })
 
-export const getPhonesSchemas = { input: z.object({}), output: z.object({ data: z.string() }) }
-bindSchemas(getPhones, getPhonesSchemas)
-export const getPhoneSchemas = {
-  // A malformed slug is answered like an unknown phone (404) instead of as invalid input.
-  input: z.object({ phoneName: z.string().transform((name) => (/^[a-z0-9]+$/.test(name) ? name : '')) }),
-  output: phoneSchema,
-}
-bindSchemas(getPhone, getPhoneSchemas)
-export const updateDeviceSchemas = {
-  input: inData(
-    z.object({
-      ...pricesSchema.shape,
-      extras: z
-        .array(z.object({ key: repairKeySchema, price }))
-        .max(200)
-        .describe(
-          'Prices of repairs that the shop has added. Those left out stay as they are; 0 withdraws one.',
-        )
-        .optional(),
-      id: idSchema,
-      phoneid: z.string({ error: 'Which phone is it?' }).min(1, 'Which phone is it?').max(80),
-      version: z.int({ error: 'This must be a whole number.' }).optional(),
-    }),
-  ),
-  output: z.object({ phone: phoneSchema }),
-}
-bindSchemas(updateDevice, updateDeviceSchemas)
+/** Whole dollars for each delivered repair; 0 means that the repair is not available. */
+export type Prices = z.infer<typeof pricesSchema>
+/** A catalogue row: a phone model with its prices. */
+export type Phone = z.infer<typeof phoneSchema>
+/** New prices for a phone. */
+export type PriceChanges = Prices & { extras?: { key: string; price: number }[] | undefined }
+
+export const catalogueCalls = calls({
+  'GET /api/getphones': {
+    for: everybody,
+    input: z.object({}),
+    output: z.object({ data: z.string() }),
+  },
+  'GET /api/getphone/{phoneName}': {
+    for: everybody,
+    // A malformed slug is answered like an unknown phone (404) instead of as invalid input.
+    input: z.object({ phoneName: z.string().transform((name) => (/^[a-z0-9]+$/.test(name) ? name : '')) }),
+    output: phoneSchema,
+  },
+  'PUT /api/update-device/': {
+    for: staff(ownerOrFrontDesk),
+    input: inData(
+      z.object({
+        ...pricesSchema.shape,
+        extras: z
+          .array(z.object({ key: repairKeySchema, price }))
+          .max(200)
+          .describe(
+            'Prices of repairs that the shop has added. Those left out stay as they are; 0 withdraws one.',
+          )
+          .optional(),
+        id: idSchema,
+        phoneid: z.string({ error: 'Which phone is it?' }).min(1, 'Which phone is it?').max(80),
+        version: z.int({ error: 'This must be a whole number.' }).optional(),
+      }),
+    ),
+    output: z.object({ phone: phoneSchema }),
+  },
+})

@@ -1,6 +1,3 @@
-import type { z } from 'zod'
-import { endpoint, levels } from './endpoint.ts'
-import type * as schemas from './catalogue.schema.ts'
 import type { PartKey } from './part-tests.ts'
 
 type RepairEntry<Key extends PartKey> = {
@@ -76,9 +73,6 @@ export function forEachRepair<T>(value: (key: DeliveredKey) => T): Record<Delive
   return Object.fromEntries(repairKeys.map((key) => [key, value(key)])) as Record<DeliveredKey, T>
 }
 
-/** Whole dollars for each delivered repair; 0 means that the repair is not available. */
-export type Prices = z.infer<typeof schemas.pricesSchema>
-
 export const highestPrice = 9999
 
 /** The delivered series as stored in `brand`, in their first order; the shop names, orders and adds series itself. */
@@ -92,30 +86,17 @@ export const brandLabels = {
   SamsungNote: 'Samsung Note Series',
 } as const satisfies Record<Brand, string>
 
-/** A catalogue row: a phone model with its prices. */
-export type Phone = z.infer<typeof schemas.phoneSchema>
-
-export const getPhones = endpoint<typeof schemas.getPhonesSchemas>('GET', '/api/getphones', {
-  for: levels.anonymous,
-})
-export const getPhone = endpoint<typeof schemas.getPhoneSchemas>('GET', '/api/getphone/{phoneName}', {
-  for: levels.anonymous,
-})
-
-/** New prices for a phone. */
-export type PriceChanges = Prices & { extras?: { key: string; price: number }[] | undefined }
-
-export const updateDevice = endpoint<typeof schemas.updateDeviceSchemas>('PUT', '/api/update-device/', {
-  for: levels.staff,
-})
-
 /** True for the key of a delivered repair. */
 export function isDelivered(word: string): word is DeliveredKey {
   return repairKeys.includes(word as DeliveredKey)
 }
 
+type Priced = Record<DeliveredKey, number> & {
+  extras?: readonly { key: string; price: number }[] | undefined
+}
+
 /** Returns the price of any repair of a phone in whole dollars; 0 when it is not offered. */
-export function getPrice(phone: Prices & Pick<Phone, 'extras'>, repair: string): number {
+export function getPrice(phone: Priced, repair: string): number {
   return isDelivered(repair) ? phone[repair] : (phone.extras?.find(({ key }) => key === repair)?.price ?? 0)
 }
 

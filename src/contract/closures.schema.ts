@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { addClosure, changeClosure, deleteClosure, getClosures, MAX_CLOSURE_DAYS } from './closures.ts'
+import { MAX_CLOSURE_DAYS } from './closures.ts'
 import { DAY_MS } from './durations.ts'
-import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, inData, line } from './text.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { allStaff, ownerOnly } from './staff-roles.ts'
 
 const dayMessage = 'Please enter a date.'
 const day = z.iso.date({ error: dayMessage })
@@ -23,20 +24,34 @@ const newClosure = daysAndSentence
   })
 
 export const publicClosureSchema = daysAndSentence
-export const closureSchema = daysAndSentence.extend({ id: idSchema, version: z.int() })
+const closureSchema = daysAndSentence.extend({ id: idSchema, version: z.int() })
 const output = z.object({ closure: closureSchema })
 
-export const getClosuresSchemas = {
-  input: z.object({}),
-  output: z.object({ closures: z.array(closureSchema) }),
-}
-bindSchemas(getClosures, getClosuresSchemas)
-export const addClosureSchemas = { input: inData(newClosure), output: output }
-bindSchemas(addClosure, addClosureSchemas)
-export const changeClosureSchemas = {
-  input: z.object({ id: idInPathSchema, data: newClosure.safeExtend({ version: z.int() }) }),
-  output: output,
-}
-bindSchemas(changeClosure, changeClosureSchemas)
-export const deleteClosureSchemas = { input: z.object({ id: idInPathSchema }), output: z.object({}) }
-bindSchemas(deleteClosure, deleteClosureSchemas)
+/** Days on which the shop is closed, both included, in its own zone. */
+export type Closure = z.infer<typeof closureSchema>
+/** A closure as public pages show it. */
+export type PublicClosure = z.infer<typeof publicClosureSchema>
+
+export const closureCalls = calls({
+  /** The closures that have not ended, by their first day, and those of the last year. */
+  'GET /api/closures': {
+    for: staff(allStaff),
+    input: z.object({}),
+    output: z.object({ closures: z.array(closureSchema) }),
+  },
+  'POST /api/closures': {
+    for: staff(ownerOnly),
+    input: inData(newClosure),
+    output,
+  },
+  'PUT /api/closures/{id}': {
+    for: staff(ownerOnly),
+    input: z.object({ id: idInPathSchema, data: newClosure.safeExtend({ version: z.int() }) }),
+    output,
+  },
+  'DELETE /api/closures/{id}': {
+    for: staff(ownerOnly),
+    input: z.object({ id: idInPathSchema }),
+    output: z.object({}),
+  },
+})

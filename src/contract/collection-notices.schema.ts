@@ -1,13 +1,8 @@
 import { z } from 'zod'
-import {
-  addCollectionNotice,
-  disposalMethods,
-  getCollectionNotices,
-  noticeKinds,
-  noticeWays,
-} from './collection-notices.ts'
-import { bindSchemas } from './schemas.ts'
+import { disposalMethods, noticeKinds, noticeWays } from './collection-notices.ts'
 import { block, idInPathSchema, idSchema, inData, line, optionalBlock } from './text.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { ownerOrFrontDesk } from './staff-roles.ts'
 
 const time = z.string()
 const daysWords = 'Please enter a number of days from 1 to 365.'
@@ -69,16 +64,25 @@ const notice = {
   hold_days: z.int({ error: daysWords }).min(1, daysWords).max(365, daysWords).optional(),
 }
 
-export const getCollectionNoticesSchemas = {
-  input: z.object({ id: idInPathSchema }),
-  output: collectionNoticesSchema,
-}
-bindSchemas(getCollectionNotices, getCollectionNoticesSchemas)
-export const addCollectionNoticeSchemas = {
-  input: z.object({
-    id: idInPathSchema,
-    ...inData(z.union([z.object(disposal), z.object(notice)])).shape,
-  }),
-  output: collectionNoticesSchema,
-}
-bindSchemas(addCollectionNotice, addCollectionNoticeSchemas)
+/** Notices and disposal of a ticket's uncollected phone, with the rules of the shop's state. */
+export type CollectionNotices = z.infer<typeof collectionNoticesSchema>
+export type NewCollectionNotice = z.infer<
+  (typeof collectionNoticeCalls)['POST /api/tickets/{id}/collection-notices']['input']
+>['data']
+
+export const collectionNoticeCalls = calls({
+  'GET /api/tickets/{id}/collection-notices': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({ id: idInPathSchema }),
+    output: collectionNoticesSchema,
+  },
+  /** Sends a written notice, or records the disposal, which ends the ticket as not collected. */
+  'POST /api/tickets/{id}/collection-notices': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({
+      id: idInPathSchema,
+      ...inData(z.union([z.object(disposal), z.object(notice)])).shape,
+    }),
+    output: collectionNoticesSchema,
+  },
+})

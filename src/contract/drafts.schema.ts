@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { discardDraft, getDraft, saveDraft } from './drafts.ts'
-import { bindSchemas } from './schemas.ts'
 import { inData } from './text.schema.ts'
 import { bookingSchema } from './tickets.schema.ts'
+import { calls, everybody } from './endpoint.ts'
 
 // A draft is stored as typed, mistakes included; only its size is limited.
 const submitted = z.string().max(300, 'Please use at most 300 characters.').optional()
@@ -29,12 +28,27 @@ export const draftSchema = z.object({
   fields: z.object(fields),
 })
 
-export const getDraftSchemas = {
-  input: z.object({}),
-  output: z.object({ draft: z.union([draftSchema, z.null()]) }),
-}
-bindSchemas(getDraft, getDraftSchemas)
-export const saveDraftSchemas = { input: inData(draftSchema), output: z.object({ draft: draftSchema }) }
-bindSchemas(saveDraft, saveDraftSchemas)
-export const discardDraftSchemas = { input: z.object({}), output: z.object({ draft: z.null() }) }
-bindSchemas(discardDraft, discardDraftSchemas)
+/** An unfinished booking: stored for 48 hours for the browser, or the account, that began it. */
+export type Draft = z.infer<typeof draftSchema>
+/** The fields of an unfinished booking, as typed; never the passcode. */
+export type DraftFields = Required<Draft['fields']>
+
+export const draftCalls = calls({
+  /** The draft of this browser, else of this account; null when there is none. */
+  'GET /api/draft': {
+    for: everybody,
+    input: z.object({}),
+    output: z.object({ draft: z.union([draftSchema, z.null()]) }),
+  },
+  'PUT /api/draft': {
+    for: everybody,
+    counted: false,
+    input: inData(draftSchema),
+    output: z.object({ draft: draftSchema }),
+  },
+  'DELETE /api/draft': {
+    for: everybody,
+    input: z.object({}),
+    output: z.object({ draft: z.null() }),
+  },
+})

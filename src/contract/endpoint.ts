@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { allStaff, type StaffRole } from './staff-roles.ts'
 
 /** The minimum level of a caller: 0 anonymous, 1 customer, 2 staff. */
 export const levels = { anonymous: 0, customer: 1, staff: 2 } as const
@@ -6,44 +7,73 @@ export type Level = (typeof levels)[keyof typeof levels]
 /** The level of an account: customer or staff. */
 export type AccountLevel = Exclude<Level, typeof levels.anonymous>
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The Zod schemas of an endpoint: its input and its output. */
-export type Schemas = { input: z.ZodType; output: z.ZodType }
+/** How a call is named: its path as in the specification, trailing slash included; `{name}` is a value of the input. */
+export type MethodAndPath = `${Method} /api/${string}`
 
-/**
- * An API endpoint. The type parameters are the input as a caller sends it, the input after the schema has parsed it
- * (trimmed, with defaults), and the output. They exist at compile time only.
- */
-export type Endpoint<Input = unknown, Output = unknown, Read = unknown> = {
-  method: Method
-  /** The path as in the specification, trailing slash included; `{name}` is a value of the input. */
-  path: `/api/${string}`
-  for: Level
-  /** Called by pages in the background: does not renew the session. */
-  quiet: boolean
-  readonly types?: { input: Input; output: Output; read: Read }
+/** Who may make a call: the minimum level, and the roles of staff that may use it for what belongs to others. */
+type Access = { level: Level; roles: readonly StaffRole[] }
+
+export const everybody: Access = { level: levels.anonymous, roles: allStaff }
+
+/** For customers, and for all staff about what is their own; for what belongs to others, for staff of these roles. */
+export function customers(roles: readonly StaffRole[]): Access {
+  return { level: levels.customer, roles }
 }
 
-/** The endpoint type of a pair of schemas. */
-export type EndpointOf<Bound extends Schemas> = Endpoint<
-  z.input<Bound['input']>,
-  z.output<Bound['output']>,
-  z.output<Bound['input']>
->
+/** For staff of these roles. */
+export function staff(roles: readonly StaffRole[]): Access {
+  return { level: levels.staff, roles }
+}
 
-/**
- * Declares an endpoint: its method, path and minimum level. The schemas are imported as types only, so that the
- * browser bundle does not contain Zod.
- */
-// Lets the bundler drop endpoints that a page does not call; it reads the annotation only in a comment of its own.
-/* @__NO_SIDE_EFFECTS__ */
-export function endpoint<Bound extends Schemas>(
-  method: Method,
-  path: `/api/${string}`,
-  terms: { for: Level; quiet?: boolean },
-): EndpointOf<Bound> {
-  return { method, path, for: terms.for, quiet: terms.quiet ?? false }
+/** What a call declares. */
+export type DeclaredCall = {
+  for: Access
+  input: z.ZodType
+  output: z.ZodType
+  /** Called by pages in the background: does not renew the session. */
+  quiet?: true
+  /** A call for customers that staff use for others too. */
+  forOthers?: true
+  /** Open to staff who have not set up the second step that the shop requires. */
+  withoutSecondStep?: true
+  /** Whether it counts towards the changes of an account; left out, a GET does not and the others do. */
+  counted?: boolean
+}
+
+/** A declared call with its name. */
+export type Endpoint<Call extends DeclaredCall = DeclaredCall> = Call & {
+  key: MethodAndPath
+  method: Method
+  path: `/api/${string}`
+}
+
+/** Declares the calls of a noun by method and path. */
+export function calls<Declared extends Record<string, DeclaredCall>>(
+  declared: Declared & Record<Exclude<keyof Declared, MethodAndPath>, never>,
+): { [Key in keyof Declared]: Endpoint<Declared[Key]> } {
+  const named = Object.entries<DeclaredCall>(declared).map(([key, call]) => {
+    const name = key as MethodAndPath
+    return [key, { ...call, key: name, ...splitKey(name) }]
+  })
+  return Object.fromEntries(named) as { [Key in keyof Declared]: Endpoint<Declared[Key]> }
+}
+
+/** Splits the key of a call into method and path. */
+export function splitKey(key: MethodAndPath): Pick<Endpoint, 'method' | 'path'> {
+  const [method, path] = key.split(' ') as [Method, `/api/${string}`]
+  return { method, path }
+}
+
+/** Whether a call for customers is about what is the caller's own. */
+export function isOwn({ for: { level }, forOthers }: Endpoint): boolean {
+  return level < levels.staff && !forOthers
+}
+
+/** Whether a role may use a call, for what belongs to others too. Calls that need no log-in are open to all. */
+export function mayCall(role: StaffRole, endpoint: Endpoint): boolean {
+  return endpoint.for.roles.includes(role)
 }
 
 /** Request header of the idempotency key, which makes a repeated submit return the first ticket. */

@@ -1,6 +1,6 @@
-import type { ShopProfile } from './shop-profile.ts'
-import type { StaffRules } from './staff-rules.ts'
-import type { ShopSettings } from './shop-settings.ts'
+import type { ShopProfile } from './shop-profile.schema.ts'
+import type { StaffRules } from './staff-rules.schema.ts'
+import type { ShopSettings } from './shop-settings.schema.ts'
 
 // Apart from the endpoints, which every page loads: browsers need no defaults.
 

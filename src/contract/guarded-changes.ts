@@ -1,7 +1,3 @@
-import type { z } from 'zod'
-import { endpoint, levels } from './endpoint.ts'
-import type * as schemas from './guarded-changes.schema.ts'
-
 /** Changes that ask for the password again, and that every owner is told of. */
 export const guardedKinds = ['bank', 'role', 'access', 'second_factor', 'second_step_rule'] as const
 export type GuardedKind = (typeof guardedKinds)[number]
@@ -17,21 +13,3 @@ export const guardedNames = {
 
 /** Hours in which an owner can undo such a change by the emailed link. */
 export const UNDO_HOURS = 48
-
-/**
- * Undoes a guarded change by the link in an email, with the session, password and code of the owner it went to; a second step
- * with the password of its own account. Ends the sessions of the changed account.
- */
-export const undoGuardedChange = endpoint<typeof schemas.undoGuardedChangeSchemas>(
-  'POST',
-  '/api/guarded-changes/undoings',
-  { for: levels.anonymous },
-)
-
-/** What a guarded change was before and after, once, for a reason that is recorded. */
-export const revealGuardedChange = endpoint<typeof schemas.revealGuardedChangeSchemas>(
-  'POST',
-  '/api/guarded-changes/{event}/reveals',
-  { for: levels.staff },
-)
-export type GuardedValues = z.infer<typeof schemas.revealGuardedChangeSchemas.output>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { auditEventSchema } from './audit.schema.ts'
-import { getTicketEvents, getTicketHistory, historyKinds, type HistoryKind } from './history.ts'
-import { bindSchemas } from './schemas.ts'
+import { historyKinds, type HistoryKind } from './history.ts'
 import { idInPathSchema, idSchema } from './text.schema.ts'
+import { calls, customers, staff } from './endpoint.ts'
+import { allStaff } from './staff-roles.ts'
 
 export const historyEntrySchema = z.object({
   id: idSchema,
@@ -10,13 +11,20 @@ export const historyEntrySchema = z.object({
   at: z.string(),
 })
 
-export const getTicketEventsSchemas = {
-  input: z.object({ id: idInPathSchema }),
-  output: z.object({ events: z.array(auditEventSchema) }),
-}
-bindSchemas(getTicketEvents, getTicketEventsSchemas)
-export const getTicketHistorySchemas = {
-  input: z.object({ id: idInPathSchema }),
-  output: z.object({ history: z.array(historyEntrySchema) }),
-}
-bindSchemas(getTicketHistory, getTicketHistorySchemas)
+/** An event of a ticket, as its customer sees it. */
+export type HistoryEntry = z.infer<typeof historyEntrySchema>
+
+export const historyCalls = calls({
+  /** All events of a ticket, oldest first, for staff; of more than two hundred the newest of each kind. */
+  'GET /api/tickets/{id}/events': {
+    for: staff(allStaff),
+    input: z.object({ id: idInPathSchema }),
+    output: z.object({ events: z.array(auditEventSchema) }),
+  },
+  /** The events that the ticket's own customer may see. */
+  'GET /api/tickets/{id}/history': {
+    for: customers(allStaff),
+    input: z.object({ id: idInPathSchema }),
+    output: z.object({ history: z.array(historyEntrySchema) }),
+  },
+})

@@ -1,7 +1,4 @@
-import type { z } from 'zod'
 import type { EventKind } from './audit.ts'
-import { endpoint, levels } from './endpoint.ts'
-import type * as schemas from './history.schema.ts'
 
 /** The events that a customer sees besides the notes, with their texts; staff-only events are missing here. */
 export const historyWords = {
@@ -36,19 +33,3 @@ export const historyWords = {
 export type HistoryKind = keyof typeof historyWords
 
 export const historyKinds = Object.keys(historyWords) as HistoryKind[]
-
-/** An event of a ticket, as its customer sees it. */
-export type HistoryEntry = z.infer<typeof schemas.historyEntrySchema>
-
-/** All events of a ticket, oldest first, for staff; of more than two hundred the newest of each kind. */
-export const getTicketEvents = endpoint<typeof schemas.getTicketEventsSchemas>(
-  'GET',
-  '/api/tickets/{id}/events',
-  { for: levels.staff },
-)
-/** The events that the ticket's own customer may see. */
-export const getTicketHistory = endpoint<typeof schemas.getTicketHistorySchemas>(
-  'GET',
-  '/api/tickets/{id}/history',
-  { for: levels.customer },
-)

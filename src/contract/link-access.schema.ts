@@ -1,48 +1,57 @@
 import { z } from 'zod'
 import { MAX_MESSAGE_LENGTH } from './conversation.ts'
-import {
-  announceByLink,
-  getInvoiceByLink,
-  getSlipByLink,
-  payByLink,
-  unlockLink,
-  writeByLink,
-} from './link-access.ts'
-import { bindSchemas } from './schemas.ts'
 import { parcelFieldsSchema } from './shipping.schema.ts'
 import { block } from './text.schema.ts'
 import { trackTokenSchema } from './track-token.schema.ts'
+import { calls, everybody } from './endpoint.ts'
 
 const digitsWords = 'Please enter the last four digits of the mobile number on the ticket.'
 const ofLink = z.object({ token: trackTokenSchema })
 
-export const unlockLinkSchemas = {
-  input: ofLink.extend({
-    data: z.object({
-      digits: z
-        .string({ error: digitsWords })
-        .trim()
-        .regex(/^\d{4}$/, digitsWords),
+export const linkAccessCalls = calls({
+  /**
+   * What the holder of a private link may do after the last four digits of the mobile number, once per browser. Staff are
+   * refused: they know both.
+   */
+  'POST /api/track/{token}/access': {
+    for: everybody,
+    input: ofLink.extend({
+      data: z.object({
+        digits: z
+          .string({ error: digitsWords })
+          .trim()
+          .regex(/^\d{4}$/, digitsWords),
+      }),
     }),
-  }),
-  output: z.object({ unlocked: z.literal(true) }),
-}
-bindSchemas(unlockLink, unlockLinkSchemas)
-export const writeByLinkSchemas = {
-  input: ofLink.extend({
-    data: z.object({ text: block({ max: MAX_MESSAGE_LENGTH, missing: 'Please write your message.' }) }),
-  }),
-  output: z.object({ sent: z.literal(true) }),
-}
-bindSchemas(writeByLink, writeByLinkSchemas)
-export const announceByLinkSchemas = {
-  input: ofLink.extend({ data: parcelFieldsSchema }),
-  output: z.object({ saved: z.literal(true) }),
-}
-bindSchemas(announceByLink, announceByLinkSchemas)
-export const payByLinkSchemas = { input: ofLink, output: z.object({ url: z.string() }) }
-bindSchemas(payByLink, payByLinkSchemas)
-export const getSlipByLinkSchemas = { input: ofLink, output: z.never() }
-bindSchemas(getSlipByLink, getSlipByLinkSchemas)
-export const getInvoiceByLinkSchemas = { input: ofLink, output: z.never() }
-bindSchemas(getInvoiceByLink, getInvoiceByLinkSchemas)
+    output: z.object({ unlocked: z.literal(true) }),
+  },
+  'POST /api/track/{token}/messages': {
+    for: everybody,
+    input: ofLink.extend({
+      data: z.object({ text: block({ max: MAX_MESSAGE_LENGTH, missing: 'Please write your message.' }) }),
+    }),
+    output: z.object({ sent: z.literal(true) }),
+  },
+  'PUT /api/track/{token}/inbound-parcel': {
+    for: everybody,
+    input: ofLink.extend({ data: parcelFieldsSchema }),
+    output: z.object({ saved: z.literal(true) }),
+  },
+  'POST /api/track/{token}/checkout': {
+    for: everybody,
+    input: ofLink,
+    output: z.object({ url: z.string() }),
+  },
+  /** The packing slip without the customer's name and address, which the customer writes on it by hand. */
+  'GET /api/track/{token}/packing-slip.pdf': {
+    for: everybody,
+    input: ofLink,
+    output: z.never(),
+  },
+  /** The invoice without the buyer; the whole one is on the account's page. */
+  'GET /api/track/{token}/invoice.pdf': {
+    for: everybody,
+    input: ofLink,
+    output: z.never(),
+  },
+})

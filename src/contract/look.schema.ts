@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { deleteMark, getLook, previewLook, updateLook, uploadMark } from './look.ts'
-import { bindSchemas } from './schemas.ts'
 import { publicProfileSchema, shopProfileSchema } from './shop-profile.schema.ts'
 import { inData } from './text.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { ownerOnly } from './staff-roles.ts'
 
 const accent = z
   .string({ error: 'Please choose a colour such as #0a5a4d.' })
@@ -23,46 +23,62 @@ const look = z.object({
   social: publicProfileSchema.shape.social,
   version: z.int(),
 })
-
-export const getLookSchemas = { input: z.object({}), output: look }
-bindSchemas(getLook, getLookSchemas)
-export const updateLookSchemas = {
-  input: inData(
-    z.object({
-      name: shopProfileSchema.shape.name.optional(),
-      /** Null for the delivered one. */
-      accent: accent.nullable().optional(),
-      social: shopProfileSchema.shape.social.optional(),
-      version: z.int().optional(),
-    }),
-  ),
-  output: look,
-}
-bindSchemas(updateLook, updateLookSchemas)
 const colours = z.object({ accent: z.string(), deep: z.string(), ink: z.string(), wash: z.string() })
-export const previewLookSchemas = {
-  input: inData(
-    z.object({
-      name: shopProfileSchema.shape.name.optional(),
-      accent: accent.nullable().optional(),
-      social: shopProfileSchema.shape.social.optional(),
+
+export type Look = z.infer<(typeof lookCalls)['GET /api/look']['output']>
+export type LookPreview = z.infer<(typeof lookCalls)['POST /api/look/previews']['output']>
+
+export const lookCalls = calls({
+  /** Name, accent colour, mark and social links of the shop. */
+  'GET /api/look': {
+    for: staff(ownerOnly),
+    input: z.object({}),
+    output: look,
+  },
+  /** Changes name, accent colour and social links; an accent without enough contrast is refused. */
+  'PUT /api/look': {
+    for: staff(ownerOnly),
+    input: inData(
+      z.object({
+        name: shopProfileSchema.shape.name.optional(),
+        /** Null for the delivered one. */
+        accent: accent.nullable().optional(),
+        social: shopProfileSchema.shape.social.optional(),
+        version: z.int().optional(),
+      }),
+    ),
+    output: look,
+  },
+  /** Shows the colours of an accent in both themes, and saves nothing; refuses what `updateLook` would refuse. */
+  'POST /api/look/previews': {
+    for: staff(ownerOnly),
+    input: inData(
+      z.object({
+        name: shopProfileSchema.shape.name.optional(),
+        accent: accent.nullable().optional(),
+        social: shopProfileSchema.shape.social.optional(),
+      }),
+    ),
+    output: z.object({
+      name: z.string(),
+      social: publicProfileSchema.shape.social,
+      light: colours,
+      dark: colours,
+      contrast: z.object({ light: z.number(), dark: z.number() }),
     }),
-  ),
-  output: z.object({
-    name: z.string(),
-    social: publicProfileSchema.shape.social,
-    light: colours,
-    dark: colours,
-    contrast: z.object({ light: z.number(), dark: z.number() }),
-  }),
-}
-bindSchemas(previewLook, previewLookSchemas)
-export const uploadMarkSchemas = {
-  input: z.object({
-    picture: z.custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a picture.'),
-  }),
-  output: look,
-}
-bindSchemas(uploadMark, uploadMarkSchemas)
-export const deleteMarkSchemas = { input: z.object({}), output: look }
-bindSchemas(deleteMark, deleteMarkSchemas)
+  },
+  /** Uploads the mark: the picture is the request body, or the field `photo` of a form. */
+  'POST /api/look/mark': {
+    for: staff(ownerOnly),
+    input: z.object({
+      picture: z.custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a picture.'),
+    }),
+    output: look,
+  },
+  /** Goes back to the delivered mark. */
+  'DELETE /api/look/mark': {
+    for: staff(ownerOnly),
+    input: z.object({}),
+    output: look,
+  },
+})

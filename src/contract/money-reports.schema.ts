@@ -1,28 +1,10 @@
 import { z } from 'zod'
 import { billingDocumentKinds, entryKinds, paymentMethods } from './money.ts'
-import {
-  createExport,
-  createExportFile,
-  exportFormats,
-  exportParts,
-  getExportFile,
-  getExports,
-  getInvoices,
-  getInvoicesCsv,
-  getDocumentsZip,
-  getPayments,
-  getPaymentsCsv,
-  getPeriodExport,
-  getSummary,
-  getSummaryCsv,
-  getUnpaid,
-  getUnpaidCsv,
-  gstBases,
-  owedSides,
-} from './money-reports.ts'
+import { exportFormats, exportParts, gstBases, owedSides } from './money-reports.ts'
 import { checkPeriod, reportDays as days, reportPeriod } from './report-days.schema.ts'
-import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, inData, optionalLine } from './text.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { ownerOnly, ownerOrFrontDesk } from './staff-roles.ts'
 
 const search = optionalLine(80)
 const cursor = z.string().max(200).optional()
@@ -38,7 +20,7 @@ const methods = z.enum(paymentMethods)
 
 const period = reportPeriod
 
-export const holeSchema = z.object({ from: idSchema, to: idSchema })
+const holeSchema = z.object({ from: idSchema, to: idSchema })
 
 const invoiceRow = z.object({
   id: idSchema,
@@ -92,99 +74,10 @@ const listInput = z.object({ ...days, search, cursor }).superRefine(checkPeriod)
 const unpaidInput = z.object({ ...days, search, cursor, owed }).superRefine(checkPeriod)
 const summaryInput = z.object({ ...days, basis }).superRefine(checkPeriod)
 
-export const getInvoicesSchemas = {
-  input: listInput,
-  output: z.object({
-    ...period,
-    invoices: z.array(invoiceRow),
-    next: words,
-    totals: z.object({
-      count,
-      total_cents: cents,
-      gst_cents: cents,
-      invoices_cents: cents,
-      notes_cents: cents,
-    }),
-    /** Numbers that are missing before or within the period; always empty unless rows were lost. */
-    holes: z.array(holeSchema),
-  }),
-}
-bindSchemas(getInvoices, getInvoicesSchemas)
-export const getPaymentsSchemas = {
-  input: listInput,
-  output: z.object({
-    ...period,
-    payments: z.array(paymentRow),
-    next: words,
-    totals: z.object({
-      count,
-      received_cents: cents,
-      refunded_cents: cents,
-      net_cents: cents,
-      methods: methodTotals,
-    }),
-  }),
-}
-bindSchemas(getPayments, getPaymentsSchemas)
-export const getUnpaidSchemas = {
-  input: unpaidInput,
-  output: z.object({
-    ...period,
-    from: words,
-    to: words,
-    tickets: z.array(unpaidRow),
-    next: words,
-    totals: z.object({
-      count,
-      open_cents: cents,
-      ages: z.array(
-        z.object({
-          from_days: z.union([count, z.null()]),
-          to_days: z.union([count, z.null()]),
-          count,
-          open_cents: cents,
-        }),
-      ),
-    }),
-  }),
-}
-bindSchemas(getUnpaid, getUnpaidSchemas)
-export const getSummarySchemas = {
-  input: summaryInput,
-  output: z.object({
-    ...period,
-    basis: z.enum(gstBases),
-    gst_registered: z.boolean(),
-    /** BAS label G1: total sales, GST included. */
-    g1_cents: cents,
-    /** BAS label 1A: GST on sales. */
-    gst_on_sales_cents: cents,
-    invoices: z.object({ count, total_cents: cents, gst_cents: cents }),
-    notes: z.object({ count, total_cents: cents, gst_cents: cents }),
-    methods: methodTotals,
-    holes: z.array(holeSchema),
-  }),
-}
-bindSchemas(getSummary, getSummarySchemas)
-
 const file = z.never()
 const csvInput = z.object({ ...days, search }).superRefine(checkPeriod)
-export const getInvoicesCsvSchemas = { input: csvInput, output: file }
-bindSchemas(getInvoicesCsv, getInvoicesCsvSchemas)
-export const getPaymentsCsvSchemas = { input: csvInput, output: file }
-bindSchemas(getPaymentsCsv, getPaymentsCsvSchemas)
-export const getUnpaidCsvSchemas = {
-  input: z.object({ ...days, search, owed }).superRefine(checkPeriod),
-  output: file,
-}
-bindSchemas(getUnpaidCsv, getUnpaidCsvSchemas)
-export const getSummaryCsvSchemas = { input: summaryInput, output: file }
-bindSchemas(getSummaryCsv, getSummaryCsvSchemas)
 
-export const getDocumentsZipSchemas = { input: z.object(days).superRefine(checkPeriod), output: file }
-bindSchemas(getDocumentsZip, getDocumentsZipSchemas)
-
-export const moneyExportSchema = z.object({
+const moneyExportSchema = z.object({
   number: idSchema,
   format: z.enum(exportFormats),
   part: z.enum(exportParts),
@@ -196,32 +89,154 @@ export const moneyExportSchema = z.object({
   by: words,
   at: z.string(),
 })
-export const getExportsSchemas = {
-  input: z.object({}),
-  output: z.object({
-    exports: z.array(moneyExportSchema),
-    /** How many documents and payments no export of a format holds yet. */
-    fresh: z.array(z.object({ format: z.enum(exportFormats), part: z.enum(exportParts), rows: count })),
-  }),
-}
-bindSchemas(getExports, getExportsSchemas)
-export const createExportSchemas = {
-  input: inData(z.object({ format, part })),
-  output: z.object({ export: moneyExportSchema }),
-}
-bindSchemas(createExport, createExportSchemas)
-export const getPeriodExportSchemas = {
-  input: z.object({ format, part, ...days }).superRefine(checkPeriod),
-  output: file,
-}
-bindSchemas(getPeriodExport, getPeriodExportSchemas)
-export const createExportFileSchemas = {
-  input: z.object({ format, data: z.object({ part }).optional() }),
-  output: file,
-}
-bindSchemas(createExportFile, createExportFileSchemas)
-export const getExportFileSchemas = {
-  input: z.object({ format, number: idInPathSchema }),
-  output: file,
-}
-bindSchemas(getExportFile, getExportFileSchemas)
+
+export type InvoiceList = z.infer<(typeof moneyReportCalls)['GET /api/money/invoices']['output']>
+export type PaymentList = z.infer<(typeof moneyReportCalls)['GET /api/money/payments']['output']>
+export type UnpaidList = z.infer<(typeof moneyReportCalls)['GET /api/money/unpaid']['output']>
+export type MoneySummary = z.infer<(typeof moneyReportCalls)['GET /api/money/summary']['output']>
+export type MoneyExport = z.infer<typeof moneyExportSchema>
+export type ExportList = z.infer<(typeof moneyReportCalls)['GET /api/money/exports']['output']>
+/** First and last missing invoice number. */
+export type NumberHole = z.infer<typeof holeSchema>
+
+export const moneyReportCalls = calls({
+  /** Invoices and adjustment notes of a period, newest first, with the totals of the whole filter. */
+  'GET /api/money/invoices': {
+    for: staff(ownerOrFrontDesk),
+    input: listInput,
+    output: z.object({
+      ...period,
+      invoices: z.array(invoiceRow),
+      next: words,
+      totals: z.object({
+        count,
+        total_cents: cents,
+        gst_cents: cents,
+        invoices_cents: cents,
+        notes_cents: cents,
+      }),
+      /** Numbers that are missing before or within the period; always empty unless rows were lost. */
+      holes: z.array(holeSchema),
+    }),
+  },
+  /** Payments, refunds and refunds that came back, of a period. */
+  'GET /api/money/payments': {
+    for: staff(ownerOrFrontDesk),
+    input: listInput,
+    output: z.object({
+      ...period,
+      payments: z.array(paymentRow),
+      next: words,
+      totals: z.object({
+        count,
+        received_cents: cents,
+        refunded_cents: cents,
+        net_cents: cents,
+        methods: methodTotals,
+      }),
+    }),
+  },
+  /** Tickets with an open balance today, longest due first; a period limits the day on which it was due. */
+  'GET /api/money/unpaid': {
+    for: staff(ownerOrFrontDesk),
+    input: unpaidInput,
+    output: z.object({
+      ...period,
+      from: words,
+      to: words,
+      tickets: z.array(unpaidRow),
+      next: words,
+      totals: z.object({
+        count,
+        open_cents: cents,
+        ages: z.array(
+          z.object({
+            from_days: z.union([count, z.null()]),
+            to_days: z.union([count, z.null()]),
+            count,
+            open_cents: cents,
+          }),
+        ),
+      }),
+    }),
+  },
+  /** Sales and GST of a period. */
+  'GET /api/money/summary': {
+    for: staff(ownerOnly),
+    input: summaryInput,
+    output: z.object({
+      ...period,
+      basis: z.enum(gstBases),
+      gst_registered: z.boolean(),
+      /** BAS label G1: total sales, GST included. */
+      g1_cents: cents,
+      /** BAS label 1A: GST on sales. */
+      gst_on_sales_cents: cents,
+      invoices: z.object({ count, total_cents: cents, gst_cents: cents }),
+      notes: z.object({ count, total_cents: cents, gst_cents: cents }),
+      methods: methodTotals,
+      holes: z.array(holeSchema),
+    }),
+  },
+  /** The same lists as CSV. */
+  'GET /api/money/invoices.csv': {
+    for: staff(ownerOnly),
+    input: csvInput,
+    output: file,
+  },
+  'GET /api/money/payments.csv': {
+    for: staff(ownerOnly),
+    input: csvInput,
+    output: file,
+  },
+  'GET /api/money/unpaid.csv': {
+    for: staff(ownerOnly),
+    input: z.object({ ...days, search, owed }).superRefine(checkPeriod),
+    output: file,
+  },
+  'GET /api/money/summary.csv': {
+    for: staff(ownerOnly),
+    input: summaryInput,
+    output: file,
+  },
+  /** All invoices and adjustment notes of a period as PDFs in one ZIP file; refuses more than `MAX_DOCUMENTS_IN_ZIP`. */
+  'GET /api/money/documents.zip': {
+    for: staff(ownerOnly),
+    input: z.object(days).superRefine(checkPeriod),
+    output: file,
+  },
+  /** Exports of what was new, newest first, and how much is new now. */
+  'GET /api/money/exports': {
+    for: staff(ownerOnly),
+    input: z.object({}),
+    output: z.object({
+      exports: z.array(moneyExportSchema),
+      /** How many documents and payments no export of a format holds yet. */
+      fresh: z.array(z.object({ format: z.enum(exportFormats), part: z.enum(exportParts), rows: count })),
+    }),
+  },
+  /** Exports what is new since the last export, and answers its number; the file is downloaded by number. */
+  'POST /api/money/exports': {
+    for: staff(ownerOnly),
+    input: inData(z.object({ format, part })),
+    output: z.object({ export: moneyExportSchema }),
+  },
+  /** The file of a period; marks nothing as exported. */
+  'GET /api/money/exports/{format}': {
+    for: staff(ownerOnly),
+    input: z.object({ format, part, ...days }).superRefine(checkPeriod),
+    output: file,
+  },
+  /** Exports what is new since the last export, and answers the file itself. */
+  'POST /api/money/exports/{format}': {
+    for: staff(ownerOnly),
+    input: z.object({ format, data: z.object({ part }).optional() }),
+    output: file,
+  },
+  /** The file of an earlier export again. */
+  'GET /api/money/exports/{format}/{number}': {
+    for: staff(ownerOnly),
+    input: z.object({ format, number: idInPathSchema }),
+    output: file,
+  },
+})

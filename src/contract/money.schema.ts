@@ -1,26 +1,9 @@
 import { z } from 'zod'
-import {
-  checkoutStates,
-  confirmCheckout,
-  counterMethods,
-  entryKinds,
-  getStaffMoney,
-  getInvoicePdf,
-  getMoney,
-  getBillingDocument,
-  getBillingDocumentPdf,
-  issueAdjustment,
-  issueInvoice,
-  openCheckout,
-  billingDocumentKinds,
-  paymentMethods,
-  recordPayment,
-  recordRefund,
-  refundCard,
-} from './money.ts'
+import { checkoutStates, counterMethods, entryKinds, billingDocumentKinds, paymentMethods } from './money.ts'
 import { buyerSchema } from './buyers.schema.ts'
-import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, line, numberInPath, optionalLine } from './text.schema.ts'
+import { calls, customers, staff } from './endpoint.ts'
+import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
 
 /** Upper bound far above any repair: one million dollars. */
 const MAX_CENTS = 99_999_900
@@ -33,7 +16,7 @@ const amount = z
   .max(MAX_CENTS, 'That is more than we can write down at once.')
 const version = z.int({ error: 'Reload the page and try again.' }).min(0)
 
-export const billingLine = z.object({ label: z.string(), amount_cents: cents })
+const billingLine = z.object({ label: z.string(), amount_cents: cents })
 export const billingDocumentSchema = z.object({
   kind: z.enum(billingDocumentKinds),
   title: z.enum(['Tax invoice', 'Invoice', 'Adjustment note']),
@@ -93,7 +76,7 @@ export const entrySchema = z.object({
   amount_cents: cents,
   at: z.string(),
 })
-export const moneySchema = z.object({
+const moneySchema = z.object({
   ticket_id: idSchema,
   invoice: z.enum(['issued', 'not_due', 'nothing_to_pay', 'no_abn', 'can_issue']),
   /** Oldest first. */
@@ -126,7 +109,7 @@ export const moneySchema = z.object({
     bank: z.union([bankTransferSchema, z.null()]),
   }),
 })
-export const staffMoneySchema = moneySchema.extend({
+const staffMoneySchema = moneySchema.extend({
   entries: z.array(
     entrySchema.extend({
       reference: z.string(),
@@ -149,7 +132,7 @@ export const staffMoneySchema = moneySchema.extend({
 
 const billingDocumentInPath = numberInPath(/^(0|[1-9]\d{0,14})$/)
 const ticket = z.object({ id: idInPathSchema })
-export const counterEntry = z.object({
+const counterEntry = z.object({
   id: idInPathSchema,
   data: z.object({
     method: z.enum(counterMethods, { error: 'Please choose how the money was handed over.' }),
@@ -161,67 +144,115 @@ export const counterEntry = z.object({
 const balance = z.object({ balance_cents: cents })
 const numbered = z.object({ number: idSchema })
 
-export const getMoneySchemas = { input: ticket, output: moneySchema }
-bindSchemas(getMoney, getMoneySchemas)
-export const getStaffMoneySchemas = { input: ticket, output: staffMoneySchema }
-bindSchemas(getStaffMoney, getStaffMoneySchemas)
-export const getBillingDocumentSchemas = {
-  input: z.object({ id: idInPathSchema, number: billingDocumentInPath }),
-  output: z.object({ paper: billingDocumentSchema }),
-}
-bindSchemas(getBillingDocument, getBillingDocumentSchemas)
-export const getBillingDocumentPdfSchemas = {
-  input: z.object({ id: idInPathSchema, number: billingDocumentInPath }),
-  output: z.never(),
-}
-bindSchemas(getBillingDocumentPdf, getBillingDocumentPdfSchemas)
-export const getInvoicePdfSchemas = { input: ticket, output: z.never() }
-bindSchemas(getInvoicePdf, getInvoicePdfSchemas)
-export const issueInvoiceSchemas = { input: ticket, output: numbered }
-bindSchemas(issueInvoice, issueInvoiceSchemas)
-export const issueAdjustmentSchemas = {
-  input: z.object({
-    id: idInPathSchema,
-    data: z.object({
-      reason: line({ max: 200, missing: 'Please say why the invoice is corrected.' }),
-      lines: z
-        .array(
-          z.object({
-            label: line({ max: 120, missing: 'Please say what this line is about.' }),
-            amount_cents: z
-              .int({ error: 'Please enter an amount such as 20 or -20.50.' })
-              .min(-MAX_CENTS, amountWords)
-              .max(MAX_CENTS, amountWords)
-              .refine((value) => value !== 0, 'Please enter an amount other than zero.'),
-          }),
-        )
-        .min(1, 'Please enter at least one line.')
-        .max(20, 'Please keep to twenty lines.'),
-      version,
+/** Integer cents everywhere, GST included; negative only for an adjustment that lowers the balance. */
+export type BillingLine = z.infer<typeof billingLine>
+/** An invoice or adjustment note as issued. */
+export type BillingDocument = z.infer<typeof billingDocumentSchema>
+export type LedgerEntry = z.infer<typeof entrySchema>
+/** Costs and payments of a ticket, and how to pay the balance. */
+export type Money = z.infer<typeof moneySchema>
+/** A ticket's money as staff see it. */
+export type StaffMoney = z.infer<typeof staffMoneySchema>
+export type Adjustment = z.infer<(typeof moneyCalls)['POST /api/tickets/{id}/adjustments']['input']>['data']
+export type CounterEntry = z.infer<typeof counterEntry>['data']
+export type BillingDocumentSummary = Money['papers'][number]
+/** A ledger entry with its staff-only fields. */
+export type StaffLedgerEntry = StaffMoney['entries'][number]
+/** Why there is no invoice: none is due yet, there is nothing to pay, or the shop has no ABN. */
+export type InvoiceState = Money['invoice']
+
+export const moneyCalls = calls({
+  'GET /api/tickets/{id}/money': {
+    for: customers(allStaff),
+    input: ticket,
+    output: moneySchema,
+  },
+  'GET /api/tickets/{id}/desk-money': {
+    for: staff(ownerOrFrontDesk),
+    input: ticket,
+    output: staffMoneySchema,
+  },
+  /** An invoice or adjustment note of a ticket as issued; number 0 is the invoice, whatever its number. */
+  'GET /api/tickets/{id}/invoices/{number}': {
+    for: customers(ownerOrFrontDesk),
+    input: z.object({ id: idInPathSchema, number: billingDocumentInPath }),
+    output: z.object({ paper: billingDocumentSchema }),
+  },
+  /** The same document as a PDF. */
+  'GET /api/tickets/{id}/invoices/{number}/pdf': {
+    for: customers(ownerOrFrontDesk),
+    input: z.object({ id: idInPathSchema, number: billingDocumentInPath }),
+    output: z.never(),
+  },
+  /** The invoice of a ticket as a PDF; `/account/ticket/{id}/invoice.pdf` redirects here. */
+  'GET /api/tickets/{id}/invoice.pdf': {
+    for: customers(ownerOrFrontDesk),
+    input: ticket,
+    output: z.never(),
+  },
+  /** Issues the invoice that could not be issued when payment fell due. */
+  'POST /api/tickets/{id}/invoices': {
+    for: staff(ownerOrFrontDesk),
+    input: ticket,
+    output: numbered,
+  },
+  /** Corrects an issued invoice by an adjustment note. */
+  'POST /api/tickets/{id}/adjustments': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({
+      id: idInPathSchema,
+      data: z.object({
+        reason: line({ max: 200, missing: 'Please say why the invoice is corrected.' }),
+        lines: z
+          .array(
+            z.object({
+              label: line({ max: 120, missing: 'Please say what this line is about.' }),
+              amount_cents: z
+                .int({ error: 'Please enter an amount such as 20 or -20.50.' })
+                .min(-MAX_CENTS, amountWords)
+                .max(MAX_CENTS, amountWords)
+                .refine((value) => value !== 0, 'Please enter an amount other than zero.'),
+            }),
+          )
+          .min(1, 'Please enter at least one line.')
+          .max(20, 'Please keep to twenty lines.'),
+        version,
+      }),
     }),
-  }),
-  output: numbered,
-}
-bindSchemas(issueAdjustment, issueAdjustmentSchemas)
-export const recordPaymentSchemas = { input: counterEntry, output: balance }
-bindSchemas(recordPayment, recordPaymentSchemas)
-export const recordRefundSchemas = { input: counterEntry, output: balance }
-bindSchemas(recordRefund, recordRefundSchemas)
-export const refundCardSchemas = {
-  input: z.object({
-    id: idInPathSchema,
-    data: z.object({ payment_id: idSchema, amount_cents: amount, version }),
-  }),
-  output: balance,
-}
-bindSchemas(refundCard, refundCardSchemas)
-export const openCheckoutSchemas = { input: ticket, output: z.object({ url: z.string() }) }
-bindSchemas(openCheckout, openCheckoutSchemas)
-export const confirmCheckoutSchemas = {
-  input: z.object({
-    id: idInPathSchema,
-    data: z.object({ session: z.string().min(1).max(255) }),
-  }),
-  output: z.object({ state: z.enum(checkoutStates) }),
-}
-bindSchemas(confirmCheckout, confirmCheckoutSchemas)
+    output: numbered,
+  },
+  'POST /api/tickets/{id}/payments': {
+    for: staff(ownerOrFrontDesk),
+    input: counterEntry,
+    output: balance,
+  },
+  'POST /api/tickets/{id}/refunds': {
+    for: staff(ownerOrFrontDesk),
+    input: counterEntry,
+    output: balance,
+  },
+  /** Refunds a card payment to its card. */
+  'POST /api/tickets/{id}/card-refunds': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({
+      id: idInPathSchema,
+      data: z.object({ payment_id: idSchema, amount_cents: amount, version }),
+    }),
+    output: balance,
+  },
+  /** Opens a card payment of the balance; the customer pays at the URL in the response. */
+  'POST /api/tickets/{id}/checkouts': {
+    for: customers(allStaff),
+    input: ticket,
+    output: z.object({ url: z.string() }),
+  },
+  /** Asks the card service for the state of a payment whose webhook has not arrived yet. */
+  'POST /api/tickets/{id}/checkouts/confirmations': {
+    for: customers(allStaff),
+    input: z.object({
+      id: idInPathSchema,
+      data: z.object({ session: z.string().min(1).max(255) }),
+    }),
+    output: z.object({ state: z.enum(checkoutStates) }),
+  },
+})

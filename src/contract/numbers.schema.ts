@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { repairKeySchema } from './catalogue.schema.ts'
-import { figureKeys, getNumbers, getNumbersCsv, stageKeys } from './numbers.ts'
+import { figureKeys, stageKeys } from './numbers.ts'
 import { checkPeriod, reportDays, reportPeriod } from './report-days.schema.ts'
-import { bindSchemas } from './schemas.ts'
 import { idSchema } from './text.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { ownerOnly } from './staff-roles.ts'
 
 const count = z.int().min(0)
 const amount = z.union([z.int(), z.null()])
@@ -18,53 +19,62 @@ const stageTimes = z.object({
 
 const input = z.object(reportDays).superRefine(checkPeriod)
 
-export const getNumbersSchemas = {
-  input,
-  output: z.object({
-    ...reportPeriod,
-    /** The period that it is compared with. */
-    before: z.object({ from: z.string(), to: z.string() }),
-    /** False while tickets of an earlier version are still being worked out. */
-    complete: z.boolean(),
-    /** Null where nothing can be said, such as an average of nothing. */
-    figures: z.array(z.object({ key: z.enum(figureKeys), ...pair(amount) })),
-    stages: z.array(z.object({ key: z.enum(stageKeys), ...pair(stageTimes) })),
-    claims: z.array(
-      z.object({ repair: repairKeySchema, phone_id: idSchema, model: z.string(), ...pair(count) }),
-    ),
-    /** Repairs that were finished, without GST; the profit is null while no part costs were entered. */
-    margins: z.array(
-      z.object({
-        repair: repairKeySchema,
-        phone_id: idSchema,
-        model: z.string(),
-        finished: count,
-        /** Those of them with part costs; what follows is theirs. */
-        with_costs: count,
-        sales_cents: z.int(),
-        costs_cents: z.int(),
-        profit_cents: amount,
+export type Numbers = z.infer<(typeof numberCalls)['GET /api/numbers']['output']>
+
+export const numberCalls = calls({
+  /** The owner's numbers of a period, compared with the one before. */
+  'GET /api/numbers': {
+    for: staff(ownerOnly),
+    input,
+    output: z.object({
+      ...reportPeriod,
+      /** The period that it is compared with. */
+      before: z.object({ from: z.string(), to: z.string() }),
+      /** False while tickets of an earlier version are still being worked out. */
+      complete: z.boolean(),
+      /** Null where nothing can be said, such as an average of nothing. */
+      figures: z.array(z.object({ key: z.enum(figureKeys), ...pair(amount) })),
+      stages: z.array(z.object({ key: z.enum(stageKeys), ...pair(stageTimes) })),
+      claims: z.array(
+        z.object({ repair: repairKeySchema, phone_id: idSchema, model: z.string(), ...pair(count) }),
+      ),
+      /** Repairs that were finished, without GST; the profit is null while no part costs were entered. */
+      margins: z.array(
+        z.object({
+          repair: repairKeySchema,
+          phone_id: idSchema,
+          model: z.string(),
+          finished: count,
+          /** Those of them with part costs; what follows is theirs. */
+          with_costs: count,
+          sales_cents: z.int(),
+          costs_cents: z.int(),
+          profit_cents: amount,
+        }),
+      ),
+      staff: z.array(
+        z.object({
+          account_id: idSchema,
+          name: z.string(),
+          tested: z.object(pair(count)),
+          documented: z.object(pair(count)),
+        }),
+      ),
+      /** Bookings and arrivals by day, week or month, without gaps. */
+      plot: z.object({
+        step: z.enum(['day', 'week', 'month']),
+        points: z.array(z.object({ from: z.string(), to: z.string(), booked: count, arrived: count })),
       }),
-    ),
-    staff: z.array(
-      z.object({
-        account_id: idSchema,
-        name: z.string(),
-        tested: z.object(pair(count)),
-        documented: z.object(pair(count)),
-      }),
-    ),
-    /** Bookings and arrivals by day, week or month, without gaps. */
-    plot: z.object({
-      step: z.enum(['day', 'week', 'month']),
-      points: z.array(z.object({ from: z.string(), to: z.string(), booked: count, arrived: count })),
+      /** The days with most bookings. */
+      busiest: z.array(z.object({ day: z.string(), booked: count })),
+      /** Bookings by day of the week, from Monday on. */
+      weekdays: z.array(count),
     }),
-    /** The days with most bookings. */
-    busiest: z.array(z.object({ day: z.string(), booked: count })),
-    /** Bookings by day of the week, from Monday on. */
-    weekdays: z.array(count),
-  }),
-}
-bindSchemas(getNumbers, getNumbersSchemas)
-export const getNumbersCsvSchemas = { input, output: z.never() }
-bindSchemas(getNumbersCsv, getNumbersCsvSchemas)
+  },
+  /** The same as CSV. */
+  'GET /api/numbers.csv': {
+    for: staff(ownerOnly),
+    input,
+    output: z.never(),
+  },
+})

@@ -1,6 +1,3 @@
-import type { z } from 'zod'
-import { endpoint, levels } from './endpoint.ts'
-import type * as schemas from './numbers.schema.ts'
 import { outcomeRows, type TicketOutcome } from './outcomes.ts'
 
 /** How a ticket ended: an outcome, repaired by its documents, or closed without any. */
@@ -137,14 +134,20 @@ export const stages = {
 export type StageKey = keyof typeof stages
 export const stageKeys = Object.keys(stages) as StageKey[]
 
-export type Numbers = z.infer<typeof schemas.getNumbersSchemas.output>
+type Margin = {
+  finished: number
+  with_costs: number
+  sales_cents: number
+  costs_cents: number
+  profit_cents: number | null
+}
 
 /** Sums margins that have the same name, in order of how many repairs were finished. */
-export function sumMargins(
-  margins: Numbers['margins'],
-  nameOf: (margin: Numbers['margins'][number]) => string | number,
-): Numbers['margins'] {
-  const sums = new Map<string | number, Numbers['margins'][number]>()
+export function sumMargins<Row extends Margin>(
+  margins: readonly Row[],
+  nameOf: (margin: Row) => string | number,
+): Row[] {
+  const sums = new Map<string | number, Row>()
   for (const margin of margins) {
     const sum = sums.get(nameOf(margin))
     const with_costs = (sum?.with_costs ?? 0) + margin.with_costs
@@ -161,12 +164,3 @@ export function sumMargins(
   }
   return [...sums.values()].sort((one, other) => other.finished - one.finished)
 }
-
-/** The owner's numbers of a period, compared with the one before. */
-export const getNumbers = endpoint<typeof schemas.getNumbersSchemas>('GET', '/api/numbers', {
-  for: levels.staff,
-})
-/** The same as CSV. */
-export const getNumbersCsv = endpoint<typeof schemas.getNumbersCsvSchemas>('GET', '/api/numbers.csv', {
-  for: levels.staff,
-})

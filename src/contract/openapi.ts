@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { endpoints } from './all-calls.ts'
 import { levels, pathNames, type Endpoint, type Level } from './endpoint.ts'
 import { refusals } from './refusals.ts'
-import { boundEndpoints, getSchemas } from './schemas.ts'
 
 const requiredLevel = {
   [levels.anonymous]: 'Open to everybody.',
@@ -21,7 +21,7 @@ const errorSchema = {
 /** The OpenAPI 3.1 document, generated from the endpoints and their schemas. */
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of boundEndpoints()) {
+  for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {})
     path[endpoint.method.toLowerCase()] = operation(endpoint)
   }
@@ -37,15 +37,16 @@ export function openApiDocument(): object {
 }
 
 function operation(endpoint: Endpoint): object {
-  const { input, output } = getSchemas(endpoint)
+  const { input, output } = endpoint
+  const { level } = endpoint.for
   const names = pathNames(endpoint.path)
   const whole = jsonSchema(input, 'input')
   const properties = { ...(whole.properties as Record<string, object> | undefined) }
   for (const name of names) delete properties[name]
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   return {
-    summary: requiredLevel[endpoint.for],
-    ...(endpoint.for > levels.anonymous ? { security: [{ session: [] }] } : {}),
+    summary: requiredLevel[level],
+    ...(level > levels.anonymous ? { security: [{ session: [] }] } : {}),
     parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
     ...(hasBody
       ? {

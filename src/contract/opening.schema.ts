@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { getOpening, openingAdvice, openingItems, updateOpening } from './opening.ts'
-import { bindSchemas } from './schemas.ts'
+import { openingAdvice, openingItems } from './opening.ts'
 import { inData, optionalLine, switchSchema } from './text.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { ownerOnly } from './staff-roles.ts'
 
 export const publicOpeningSchema = z.object({
   /** `soon`: never opened yet, so visitors see one page only; `closed`: no new bookings. */
@@ -22,17 +23,28 @@ const opening = z.object({
   version: z.int(),
 })
 
-export const getOpeningSchemas = { input: z.object({}), output: opening }
-bindSchemas(getOpening, getOpeningSchemas)
-export const updateOpeningSchemas = {
-  input: inData(
-    z.object({
-      open: switchSchema,
-      sentence: optionalLine(200),
-      /** With it, a change that a colleague made since is not overwritten. */
-      version: z.int().optional(),
-    }),
-  ),
-  output: opening,
-}
-bindSchemas(updateOpening, updateOpeningSchemas)
+/** What public pages show of a shop that takes no bookings. */
+export type PublicOpening = z.infer<typeof publicOpeningSchema>
+export type Opening = z.infer<(typeof openingCalls)['GET /api/opening']['output']>
+
+export const openingCalls = calls({
+  /** Whether the shop takes bookings, what visitors read otherwise, and what is missing. */
+  'GET /api/opening': {
+    for: staff(ownerOnly),
+    input: z.object({}),
+    output: opening,
+  },
+  /** Opens the shop, or closes it for new bookings. */
+  'PUT /api/opening': {
+    for: staff(ownerOnly),
+    input: inData(
+      z.object({
+        open: switchSchema,
+        sentence: optionalLine(200),
+        /** With it, a change that a colleague made since is not overwritten. */
+        version: z.int().optional(),
+      }),
+    ),
+    output: opening,
+  },
+})

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { getOutboxCounts, emailStates, resendEmail, searchOutbox, setEmailAside } from './outbox.ts'
-import { bindSchemas } from './schemas.ts'
+import { emailStates } from './outbox.ts'
 import { idInPathSchema, idSchema, inData } from './text.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { ownerOrFrontDesk } from './staff-roles.ts'
 
 const words = z.union([z.string(), z.null()])
 
-export const failedEmailSchema = z.object({
+const failedEmailSchema = z.object({
   id: idSchema,
   letter: z.string(),
   state: z.enum(emailStates),
@@ -22,23 +23,39 @@ export const failedEmailSchema = z.object({
 })
 const emailOutput = z.object({ letter: failedEmailSchema })
 
-export const searchOutboxSchemas = {
-  input: inData(
-    z.object({
-      show: z.enum(['open', 'set_aside'], { error: 'Please choose which letters to show.' }).optional(),
-      limit: z.int().min(1).max(200).optional(),
-      cursor: z.string().max(200).optional(),
-    }),
-  ),
-  output: z.object({ letters: z.array(failedEmailSchema), next: words }),
-}
-bindSchemas(searchOutbox, searchOutboxSchemas)
-export const getOutboxCountsSchemas = {
-  input: z.object({}),
-  output: z.object({ waiting: z.int().min(0), failed: z.int().min(0) }),
-}
-bindSchemas(getOutboxCounts, getOutboxCountsSchemas)
-export const resendEmailSchemas = { input: z.object({ id: idInPathSchema }), output: emailOutput }
-bindSchemas(resendEmail, resendEmailSchemas)
-export const setEmailAsideSchemas = { input: z.object({ id: idInPathSchema }), output: emailOutput }
-bindSchemas(setEmailAside, setEmailAsideSchemas)
+/** An email whose first delivery failed, without its content and recipient. */
+export type FailedEmail = z.infer<typeof failedEmailSchema>
+export type OutboxFilter = z.infer<(typeof outboxCalls)['POST /api/outbox/searches']['input']>['data']
+export type OutboxCounts = z.infer<(typeof outboxCalls)['GET /api/outbox/counts']['output']>
+
+export const outboxCalls = calls({
+  /** Failed emails, newest first: to be retried, given up, or set aside by staff. */
+  'POST /api/outbox/searches': {
+    for: staff(ownerOrFrontDesk),
+    input: inData(
+      z.object({
+        show: z.enum(['open', 'set_aside'], { error: 'Please choose which letters to show.' }).optional(),
+        limit: z.int().min(1).max(200).optional(),
+        cursor: z.string().max(200).optional(),
+      }),
+    ),
+    output: z.object({ letters: z.array(failedEmailSchema), next: words }),
+  },
+  'GET /api/outbox/counts': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({}),
+    output: z.object({ waiting: z.int().min(0), failed: z.int().min(0) }),
+  },
+  /** Queues a failed email again; its earlier attempts stay counted. */
+  'POST /api/outbox/{id}/resendings': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({ id: idInPathSchema }),
+    output: emailOutput,
+  },
+  /** Ends the attempts for a failed email. */
+  'PUT /api/outbox/{id}/aside': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({ id: idInPathSchema }),
+    output: emailOutput,
+  },
+})

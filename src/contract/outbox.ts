@@ -1,8 +1,5 @@
-import type { z } from 'zod'
-import { endpoint, levels } from './endpoint.ts'
 import type { EmailKind } from './email-kinds.ts'
 import { textKinds, textMessageNames, type TextKind } from './text-messages.ts'
-import type * as schemas from './outbox.schema.ts'
 
 /**
  * `waiting`: failed and will be retried. `failed`: given up, and staff have not decided yet. `set_aside`: staff
@@ -71,29 +68,3 @@ function textLabels(): Record<TextKind, string> {
     string
   >
 }
-
-/** An email whose first delivery failed, without its content and recipient. */
-export type FailedEmail = z.infer<typeof schemas.failedEmailSchema>
-
-export type OutboxFilter = z.infer<typeof schemas.searchOutboxSchemas.input>['data']
-
-/** Failed emails, newest first: to be retried, given up, or set aside by staff. */
-export const searchOutbox = endpoint<typeof schemas.searchOutboxSchemas>('POST', '/api/outbox/searches', {
-  for: levels.staff,
-})
-
-export type OutboxCounts = z.infer<typeof schemas.getOutboxCountsSchemas.output>
-export const getOutboxCounts = endpoint<typeof schemas.getOutboxCountsSchemas>('GET', '/api/outbox/counts', {
-  for: levels.staff,
-})
-
-/** Queues a failed email again; its earlier attempts stay counted. */
-export const resendEmail = endpoint<typeof schemas.resendEmailSchemas>(
-  'POST',
-  '/api/outbox/{id}/resendings',
-  { for: levels.staff },
-)
-/** Ends the attempts for a failed email. */
-export const setEmailAside = endpoint<typeof schemas.setEmailAsideSchemas>('PUT', '/api/outbox/{id}/aside', {
-  for: levels.staff,
-})

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { endTicket, MAX_OUTCOME_COMMENT, staffOutcomes, takeUpTicket } from './outcomes.ts'
-import { bindSchemas } from './schemas.ts'
+import { MAX_OUTCOME_COMMENT, staffOutcomes } from './outcomes.ts'
 import { block, idInPathSchema, inData, numberInPath, switchSchema } from './text.schema.ts'
 import { ticketSchema } from './tickets.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { ownerOrFrontDesk } from './staff-roles.ts'
 
 const feeWords = 'Please enter an amount such as 49.50, or nothing.'
 const versionWords = 'Reload the page and try again.'
@@ -20,13 +21,19 @@ const newOutcomeSchema = z.object({
   version: z.int({ error: versionWords }).min(0, versionWords),
 })
 
-export const endTicketSchemas = {
-  input: z.object({ id: idInPathSchema, ...inData(newOutcomeSchema).shape }),
-  output: z.object({ ticket: ticketSchema }),
-}
-bindSchemas(endTicket, endTicketSchemas)
-export const takeUpTicketSchemas = {
-  input: z.object({ id: idInPathSchema, version: numberInPath(/^(0|[1-9]\d{0,14})$/) }),
-  output: z.object({ ticket: ticketSchema }),
-}
-bindSchemas(takeUpTicket, takeUpTicketSchemas)
+export type NewOutcome = z.infer<(typeof outcomeCalls)['POST /api/tickets/{id}/outcome']['input']>['data']
+
+export const outcomeCalls = calls({
+  /** Ends a ticket without a repair: agreed lines become the fee or none. */
+  'POST /api/tickets/{id}/outcome': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({ id: idInPathSchema, ...inData(newOutcomeSchema).shape }),
+    output: z.object({ ticket: ticketSchema }),
+  },
+  /** Takes up a never-arrived ticket again; `version` is the version that the caller saw. */
+  'DELETE /api/tickets/{id}/outcome/{version}': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({ id: idInPathSchema, version: numberInPath(/^(0|[1-9]\d{0,14})$/) }),
+    output: z.object({ ticket: ticketSchema }),
+  },
+})

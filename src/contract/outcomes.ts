@@ -1,7 +1,3 @@
-import type { z } from 'zod'
-import { endpoint, levels } from './endpoint.ts'
-import type * as schemas from './outcomes.schema.ts'
-
 type OutcomeRow = {
   /** The name on the wire and in the database. */
   key: string
@@ -72,15 +68,3 @@ export function isWithoutPhone(outcome: TicketOutcome): boolean {
 }
 
 export const MAX_OUTCOME_COMMENT = 2000
-
-export type NewOutcome = z.infer<typeof schemas.endTicketSchemas.input>['data']
-/** Ends a ticket without a repair: agreed lines become the fee or none. */
-export const endTicket = endpoint<typeof schemas.endTicketSchemas>('POST', '/api/tickets/{id}/outcome', {
-  for: levels.staff,
-})
-/** Takes up a never-arrived ticket again; `version` is the version that the caller saw. */
-export const takeUpTicket = endpoint<typeof schemas.takeUpTicketSchemas>(
-  'DELETE',
-  '/api/tickets/{id}/outcome/{version}',
-  { for: levels.staff },
-)

@@ -1,8 +1,8 @@
 import { allStaff, ownerOrFrontDesk, ownerOnly, type StaffRole } from './staff-roles.ts'
 
 /**
- * Which roles are shown each page of the Admin Panel, by its route. Pages only mirror `permissions.ts`: the calls that
- * they make are refused all the same. A page without a row is the owner's alone.
+ * Which roles are shown each page of the Admin Panel, by its route. Pages only mirror what their calls declare: those
+ * are refused all the same. A page without a row is the owner's alone.
  */
 export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/dashboard': allStaff,

@@ -1,18 +1,18 @@
 import { contactSchema } from './address.schema.ts'
 import { z } from 'zod'
 import { userDataSchema } from './accounts.schema.ts'
-import { getConversationSchemas, unreadSchema } from './conversation.schema.ts'
+import { conversationCalls, unreadSchema } from './conversation.schema.ts'
 import { draftSchema } from './drafts.schema.ts'
 import { historyEntrySchema } from './history.schema.ts'
 import { shippingSchema } from './shipping.schema.ts'
-import { getMoneySchemas } from './money.schema.ts'
-import { getAccountPage, getBookingFormPage, getBookingPage, getTicketPage } from './pages.ts'
+import { moneyCalls } from './money.schema.ts'
 import { partTestRecordSchema } from './part-tests.schema.ts'
-import { getQuotesSchemas } from './quotes.schema.ts'
-import { bindSchemas } from './schemas.ts'
+import { quoteCalls } from './quotes.schema.ts'
 import { accountUpdatesSchema, ticketUpdatesSchema } from './text-messages.schema.ts'
 import { idInPathSchema, idSchema } from './text.schema.ts'
 import { ticketSchema, ticketSummarySchema } from './tickets.schema.ts'
+import { calls, customers, everybody } from './endpoint.ts'
+import { allStaff } from './staff-roles.ts'
 
 export const ticketHeadingSchema = ticketSchema.pick({
   id: true,
@@ -28,53 +28,73 @@ export const bookingPageSchema = z.object({
 
 const ofTicket = z.object({ id: idInPathSchema })
 
-// Data that an endpoint of its own returns too uses that endpoint's schema.
-export const getTicketPageSchemas = {
-  input: ofTicket,
-  output: z.object({
-    ticket: ticketSchema,
-    conversation: getConversationSchemas.output,
-    quotes: getQuotesSchemas.output,
-    history: z.array(historyEntrySchema),
-    bench: partTestRecordSchema,
-    shipping: shippingSchema,
-    money: getMoneySchemas.output,
-    link: z.union([z.string(), z.null()]),
-    /** How its updates come; left out where the shop sends no texts. */
-    updates: ticketUpdatesSchema.optional(),
-  }),
-}
-bindSchemas(getTicketPage, getTicketPageSchemas)
-export const getBookingPageSchemas = { input: ofTicket, output: bookingPageSchema }
-bindSchemas(getBookingPage, getBookingPageSchemas)
-export const getAccountPageSchemas = {
-  input: z.object({}),
-  output: z.object({
-    userData: userDataSchema,
-    tickets: z.array(ticketSummarySchema),
-    unread: z.array(unreadSchema),
-    draft: z.union([draftSchema, z.null()]),
-    /** How updates come; left out where the shop sends no texts. */
-    updates: accountUpdatesSchema.optional(),
-    /** The outcomes and warranty claims among the tickets, if any. */
-    endings: z
-      .array(
-        z.object({
-          ticket_id: idSchema,
-          ...ticketSchema.pick({ outcome: true, warranty_of: true }).shape,
-        }),
-      )
-      .optional(),
-  }),
-}
-bindSchemas(getAccountPage, getAccountPageSchemas)
-export const getBookingFormPageSchemas = {
-  input: z.object({}),
-  output: z.object({
-    draft: z.union([draftSchema, z.null()]),
-    last: z.union([contactSchema, z.null()]),
-    /** The account's choice; left out for visitors, and where the shop sends no texts. */
-    updates: accountUpdatesSchema.optional(),
-  }),
-}
-bindSchemas(getBookingFormPage, getBookingFormPageSchemas)
+/** Heading data of every page about one ticket. */
+export type TicketHeading = z.infer<typeof ticketHeadingSchema>
+/** Data of the customer's page for a ticket. */
+export type TicketPage = z.infer<(typeof pageCalls)['GET /api/pages/tickets/{id}']['output']>
+/** Data of the pages that correct and cancel a booking, and of the staff page for its parcels. */
+export type BookingPage = z.infer<typeof bookingPageSchema>
+/** Data of the customer's dashboard. */
+export type AccountPage = z.infer<(typeof pageCalls)['GET /api/pages/account']['output']>
+/** Initial data of the booking form: the draft, and the caller's last return address. */
+export type BookingFormPage = z.infer<(typeof pageCalls)['GET /api/pages/booking-form']['output']>
+
+export const pageCalls = calls({
+  /** Returns all data of the customer's page for their own ticket. */
+  // Data that an endpoint of its own returns too uses that endpoint's schema.
+  'GET /api/pages/tickets/{id}': {
+    for: customers(allStaff),
+    input: ofTicket,
+    output: z.object({
+      ticket: ticketSchema,
+      conversation: conversationCalls['GET /api/tickets/{id}/conversation/{side}'].output,
+      quotes: quoteCalls['GET /api/tickets/{id}/quotes'].output,
+      history: z.array(historyEntrySchema),
+      bench: partTestRecordSchema,
+      shipping: shippingSchema,
+      money: moneyCalls['GET /api/tickets/{id}/money'].output,
+      link: z.union([z.string(), z.null()]),
+      /** How its updates come; left out where the shop sends no texts. */
+      updates: ticketUpdatesSchema.optional(),
+    }),
+  },
+  /** Returns all data of the pages on which customers correct or cancel their own booking. */
+  'GET /api/pages/tickets/{id}/booking': {
+    for: customers(allStaff),
+    input: ofTicket,
+    output: bookingPageSchema,
+  },
+  /** Returns all data of the caller's own dashboard. */
+  'GET /api/pages/account': {
+    for: customers(allStaff),
+    input: z.object({}),
+    output: z.object({
+      userData: userDataSchema,
+      tickets: z.array(ticketSummarySchema),
+      unread: z.array(unreadSchema),
+      draft: z.union([draftSchema, z.null()]),
+      /** How updates come; left out where the shop sends no texts. */
+      updates: accountUpdatesSchema.optional(),
+      /** The outcomes and warranty claims among the tickets, if any. */
+      endings: z
+        .array(
+          z.object({
+            ticket_id: idSchema,
+            ...ticketSchema.pick({ outcome: true, warranty_of: true }).shape,
+          }),
+        )
+        .optional(),
+    }),
+  },
+  /** Returns all data of the booking form; anonymous visitors have no last address. */
+  'GET /api/pages/booking-form': {
+    for: everybody,
+    input: z.object({}),
+    output: z.object({
+      draft: z.union([draftSchema, z.null()]),
+      last: z.union([contactSchema, z.null()]),
+      /** The account's choice; left out for visitors, and where the shop sends no texts. */
+      updates: accountUpdatesSchema.optional(),
+    }),
+  },
+})

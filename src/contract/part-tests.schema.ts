@@ -1,19 +1,13 @@
 import { z } from 'zod'
-import {
-  forEachPart,
-  getPartTestRecord,
-  mismatchFields,
-  partResults,
-  savePartTest,
-  testStages,
-} from './part-tests.ts'
+import { forEachPart, mismatchFields, partResults, testStages } from './part-tests.ts'
 import { arrivalInput, seenOnArrival, shownAccessories } from './arrivals.schema.ts'
 import { photoSchema } from './photos.schema.ts'
-import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, optionalBlock, optionalLine, switchSchema } from './text.schema.ts'
+import { calls, customers, staff } from './endpoint.ts'
+import { allStaff } from './staff-roles.ts'
 
 const resultSchema = z.literal(partResults, { error: 'Please choose how this part was found.' })
-export const resultsSchema = z.object(forEachPart(() => resultSchema.optional()))
+const resultsSchema = z.object(forEachPart(() => resultSchema.optional()))
 
 export const partTestSchema = z.object({
   stage: z.literal(testStages),
@@ -42,29 +36,43 @@ export const partTestRecordSchema = z.object({
   document: z.object({ version: z.int(), reviewed: z.boolean() }).nullable(),
 })
 
-export const getPartTestRecordSchemas = {
-  input: z.object({ id: idInPathSchema }),
-  output: partTestRecordSchema,
-}
-bindSchemas(getPartTestRecord, getPartTestRecordSchemas)
-export const savePartTestSchemas = {
-  input: z.object({
-    id: idInPathSchema,
-    stage: z.literal(testStages, { error: 'There is no such test.' }),
-    data: z.object({
-      results: resultsSchema,
-      remarks: optionalBlock(2000),
-      /** The model found; on intake only. */
-      phone_seen_id: idSchema.optional(),
-      /** Empty when it cannot be read; on intake only. */
-      serial_seen: optionalLine(45),
-      /** Confirms that the tester has seen how the phone differs from the booking. */
-      mismatch_confirmed: switchSchema.optional(),
-      /** Why it differs, or why the serial cannot be read: then the phone counts as confirmed; on intake only. */
-      phone_reason: optionalLine(300).optional(),
-      ...arrivalInput,
+/** Parts without a result are missing. */
+export type PartResults = z.infer<typeof resultsSchema>
+/** The results of all parts at one stage. */
+export type PartTest = z.infer<typeof partTestSchema>
+/** Tests and photos of a phone, before and after the repair. */
+export type PartTestRecord = z.infer<typeof partTestRecordSchema>
+export type NewPartTest = z.infer<
+  (typeof partTestCalls)['PUT /api/tickets/{id}/part-tests/{stage}']['input']
+>['data']
+
+export const partTestCalls = calls({
+  'GET /api/tickets/{id}/bench': {
+    for: customers(allStaff),
+    forOthers: true,
+    input: z.object({ id: idInPathSchema }),
+    output: partTestRecordSchema,
+  },
+  /** Saves test results; may be called repeatedly during a test. */
+  'PUT /api/tickets/{id}/part-tests/{stage}': {
+    for: staff(allStaff),
+    input: z.object({
+      id: idInPathSchema,
+      stage: z.literal(testStages, { error: 'There is no such test.' }),
+      data: z.object({
+        results: resultsSchema,
+        remarks: optionalBlock(2000),
+        /** The model found; on intake only. */
+        phone_seen_id: idSchema.optional(),
+        /** Empty when it cannot be read; on intake only. */
+        serial_seen: optionalLine(45),
+        /** Confirms that the tester has seen how the phone differs from the booking. */
+        mismatch_confirmed: switchSchema.optional(),
+        /** Why it differs, or why the serial cannot be read: then the phone counts as confirmed; on intake only. */
+        phone_reason: optionalLine(300).optional(),
+        ...arrivalInput,
+      }),
     }),
-  }),
-  output: z.object({ test: partTestSchema, complete: z.boolean() }),
-}
-bindSchemas(savePartTest, savePartTestSchemas)
+    output: z.object({ test: partTestSchema, complete: z.boolean() }),
+  },
+})

@@ -1,7 +1,3 @@
-import type { z } from 'zod'
-import { endpoint, levels } from './endpoint.ts'
-import type * as schemas from './part-tests.schema.ts'
-
 /** The parts of a phone that are tested before and after the repair, in display order. */
 export const parts = [
   { key: 'screen', label: 'Screen' },
@@ -39,34 +35,9 @@ export const partResultNames = {
   absent: 'Not on this phone',
 } as const satisfies Record<PartResult, string>
 
-/** Parts without a result are missing. */
-export type PartResults = z.infer<typeof schemas.resultsSchema>
-
 export const mismatchFields = ['model', 'serial'] as const
 /** The facts in which the tested phone differs from the booking. */
 export type Mismatch = (typeof mismatchFields)[number]
-
-/** The results of all parts at one stage. */
-export type PartTest = z.infer<typeof schemas.partTestSchema>
-
-/** Tests and photos of a phone, before and after the repair. */
-export type PartTestRecord = z.infer<typeof schemas.partTestRecordSchema>
-
-export const getPartTestRecord = endpoint<typeof schemas.getPartTestRecordSchemas>(
-  'GET',
-  '/api/tickets/{id}/bench',
-  {
-    for: levels.customer,
-  },
-)
-
-export type NewPartTest = z.infer<typeof schemas.savePartTestSchemas.input>['data']
-/** Saves test results; may be called repeatedly during a test. */
-export const savePartTest = endpoint<typeof schemas.savePartTestSchemas>(
-  'PUT',
-  '/api/tickets/{id}/part-tests/{stage}',
-  { for: levels.staff },
-)
 
 /** True for a model with a home button, by its slug: iPhones up to 8 and the SE. */
 function hasHomeButton(slug: string): boolean {
@@ -79,7 +50,10 @@ export function getParts(slug: string): PartKey[] {
 }
 
 /** Completes test results with `absent` for parts that the model lacks; `null` for untested parts. */
-export function completeResults(slug: string, results: PartResults): Record<PartKey, PartResult | null> {
+export function completeResults(
+  slug: string,
+  results: Partial<Record<PartKey, PartResult | undefined>>,
+): Record<PartKey, PartResult | null> {
   const present = getParts(slug)
   return forEachPart((key) => (present.includes(key) ? (results[key] ?? null) : 'absent'))
 }

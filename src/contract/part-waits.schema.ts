@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { clearPartWait, getPartWait, setPartWait } from './part-waits.ts'
-import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, line, optionalBlock } from './text.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { allStaff } from './staff-roles.ts'
 
 const dateMessage = 'Please enter a date, such as 2026-12-24.'
 const date = z.iso.date(dateMessage)
@@ -17,21 +17,34 @@ export const partWaitSchema = z.object({
 
 const ofTicket = z.object({ id: idInPathSchema })
 const whole = z.object({ wait: z.union([partWaitSchema, z.null()]) })
-export const getPartWaitSchemas = { input: ofTicket, output: whole }
-bindSchemas(getPartWait, getPartWaitSchemas)
-export const setPartWaitSchemas = {
-  input: ofTicket.extend({
-    data: z.object({
-      part: line({ max: 120, missing: 'Please name the part.' }),
-      expected_on: z
-        .union([date, z.literal(''), z.null()], { error: dateMessage })
-        .optional()
-        .transform((day) => day || null),
-      sentence: optionalBlock(500),
+
+/** The mark of a ticket that waits for a spare part. */
+export type PartWait = z.infer<typeof partWaitSchema>
+
+export const partWaitCalls = calls({
+  'GET /api/tickets/{id}/part-wait': {
+    for: staff(allStaff),
+    input: ofTicket,
+    output: whole,
+  },
+  /** Marks that a ticket waits for a part; the sentence, if any, becomes a note that the customer sees. */
+  'PUT /api/tickets/{id}/part-wait': {
+    for: staff(allStaff),
+    input: ofTicket.extend({
+      data: z.object({
+        part: line({ max: 120, missing: 'Please name the part.' }),
+        expected_on: z
+          .union([date, z.literal(''), z.null()], { error: dateMessage })
+          .optional()
+          .transform((day) => day || null),
+        sentence: optionalBlock(500),
+      }),
     }),
-  }),
-  output: whole,
-}
-bindSchemas(setPartWait, setPartWaitSchemas)
-export const clearPartWaitSchemas = { input: ofTicket, output: whole }
-bindSchemas(clearPartWait, clearPartWaitSchemas)
+    output: whole,
+  },
+  'DELETE /api/tickets/{id}/part-wait': {
+    for: staff(allStaff),
+    input: ofTicket,
+    output: whole,
+  },
+})

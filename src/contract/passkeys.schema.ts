@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { callerInfoSchema, typedPassword } from './accounts.schema.ts'
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeyUse,
-  createPasskeyCode,
-  getPasskeys,
-  logInWithPasskey,
-  removePasskey,
-} from './passkeys.ts'
-import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, inData, line } from './text.schema.ts'
+import { calls, customers, everybody } from './endpoint.ts'
+import { allStaff } from './staff-roles.ts'
 
 const bytes = (max: number) =>
   z
@@ -64,35 +56,64 @@ export type CreatedPasskey = z.infer<typeof createdSchema>
 export type UsedPasskey = z.infer<typeof usedSchema>
 
 const list = z.object({ passkeys: z.array(passkeySchema) })
-
-export const getPasskeysSchemas = { input: z.object({}), output: list }
-bindSchemas(getPasskeys, getPasskeysSchemas)
-export const beginPasskeySchemas = { input: inData(z.object(identity)), output: z.object({ options }) }
-bindSchemas(beginPasskey, beginPasskeySchemas)
-export const addPasskeySchemas = {
-  input: inData(
-    z.object({
-      name: line({ max: 60, missing: 'Please name the passkey, such as “My phone”.' }),
-      /** Of customers; a passkey of staff always counts as their second step. */
-      second_step: z.boolean().optional(),
-      response: createdSchema,
-    }),
-  ),
-  output: list.extend({
-    /** Shown once: where the passkey is the first second step of the account. */
-    recovery_codes: z.array(z.string()).optional(),
-  }),
-}
-bindSchemas(addPasskey, addPasskeySchemas)
-export const removePasskeySchemas = {
-  input: z.object({ id: idInPathSchema, data: z.object(identity) }),
-  output: list,
-}
-bindSchemas(removePasskey, removePasskeySchemas)
-export const beginPasskeyUseSchemas = { input: z.object({}), output: z.object({ options }) }
-bindSchemas(beginPasskeyUse, beginPasskeyUseSchemas)
 const used = inData(z.object({ response: usedSchema }))
-export const logInWithPasskeySchemas = { input: used, output: callerInfoSchema }
-bindSchemas(logInWithPasskey, logInWithPasskeySchemas)
-export const createPasskeyCodeSchemas = { input: used, output: z.object({ code: z.string() }) }
-bindSchemas(createPasskeyCode, createPasskeyCodeSchemas)
+
+/** A passkey as its owner sees it. */
+export type Passkey = z.infer<typeof passkeySchema>
+
+export const passkeyCalls = calls({
+  /** The caller's own passkeys, oldest first. */
+  'GET /api/account/passkeys': {
+    for: customers(allStaff),
+    input: z.object({}),
+    output: list,
+  },
+  /** What the browser needs to create a passkey; with the password, and the code where a log-in asks for one. */
+  'POST /api/account/passkeys/enrolments': {
+    for: customers(allStaff),
+    withoutSecondStep: true,
+    input: inData(z.object(identity)),
+    output: z.object({ options }),
+  },
+  /** Adds the passkey that the browser has created, and ends every other session. */
+  'POST /api/account/passkeys': {
+    for: customers(allStaff),
+    withoutSecondStep: true,
+    input: inData(
+      z.object({
+        name: line({ max: 60, missing: 'Please name the passkey, such as “My phone”.' }),
+        /** Of customers; a passkey of staff always counts as their second step. */
+        second_step: z.boolean().optional(),
+        response: createdSchema,
+      }),
+    ),
+    output: list.extend({
+      /** Shown once: where the passkey is the first second step of the account. */
+      recovery_codes: z.array(z.string()).optional(),
+    }),
+  },
+  'POST /api/account/passkeys/{id}/removals': {
+    for: customers(allStaff),
+    withoutSecondStep: true,
+    input: z.object({ id: idInPathSchema, data: z.object(identity) }),
+    output: list,
+  },
+  /** What the browser needs to use a passkey; the same for everybody, with or without an account. */
+  'POST /api/passkeys/challenges': {
+    for: everybody,
+    input: z.object({}),
+    output: z.object({ options }),
+  },
+  /** Logs in with a passkey alone: it holds the key, and has verified its owner. */
+  'POST /api/passkeys/log-ins': {
+    for: everybody,
+    input: used,
+    output: callerInfoSchema,
+  },
+  /** A code that can be given once, within five minutes, wherever a code of the passkey's owner is asked for. */
+  'POST /api/passkeys/codes': {
+    for: everybody,
+    input: used,
+    output: z.object({ code: z.string() }),
+  },
+})

@@ -45,3 +45,6 @@ export const drawingParametersSchema = z.object({
   metal: colour,
   face: colour,
 })
+
+/** What the shop says about a phone so that it can be drawn. Lengths are whole or tenth millimetres. */
+export type DrawingParameters = z.infer<typeof drawingParametersSchema>

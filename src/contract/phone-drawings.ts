@@ -1,9 +1,3 @@
-import type { z } from 'zod'
-import type * as schemas from './phone-drawings.schema.ts'
-
-/** What the shop says about a phone so that it can be drawn. Lengths are whole or tenth millimetres. */
-export type DrawingParameters = z.infer<typeof schemas.drawingParametersSchema>
-
 /** What is in the front of a phone. */
 export const drawnFronts = {
   island: 'Island',
@@ -57,7 +51,7 @@ export const drawnColours = {
 } as const
 
 /** A common phone of today, from which a new drawing starts. */
-export const firstDrawing: DrawingParameters = {
+export const firstDrawing = {
   width: 71.5,
   height: 147.5,
   depth: 7.8,
@@ -74,4 +68,4 @@ export const firstDrawing: DrawingParameters = {
   back: '#8d9aa8',
   metal: '#76838f',
   face: '#131416',
-}
+} as const

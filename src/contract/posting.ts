@@ -1,5 +1,6 @@
-import type { BookingMode, ShopSettings } from './shop-settings.ts'
+import type { BookingMode } from './shop-settings.ts'
 import { hasArrived, isAtOrAfter, statusCodes, type Status } from './ticket-statuses.ts'
+import type { ShopSettings } from './shop-settings.schema.ts'
 
 /**
  * True while the customer is asked to post the phone: from the booking on, or from the approval on, as the shop has

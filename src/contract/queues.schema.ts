@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { getQueues, queueKeys } from './queues.ts'
-import { bindSchemas } from './schemas.ts'
+import { queueKeys } from './queues.ts'
 import { idSchema } from './text.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { allStaff } from './staff-roles.ts'
 
 const queueCountSchema = z.object({
   key: z.enum(queueKeys),
@@ -11,8 +12,13 @@ const queueCountSchema = z.object({
   oldest_id: z.union([idSchema, z.null()]),
 })
 
-export const getQueuesSchemas = {
-  input: z.object({}),
-  output: z.object({ queues: z.array(queueCountSchema) }),
-}
-bindSchemas(getQueues, getQueuesSchemas)
+/** The number of tickets in a queue, and since when its oldest ticket is in it; null while it is empty. */
+export type QueueCount = z.infer<(typeof queueCalls)['GET /api/queues']['output']>['queues'][number]
+
+export const queueCalls = calls({
+  'GET /api/queues': {
+    for: staff(allStaff),
+    input: z.object({}),
+    output: z.object({ queues: z.array(queueCountSchema) }),
+  },
+})

@@ -1,7 +1,4 @@
-import type { z } from 'zod'
 import { DAY_MS } from './durations.ts'
-import { endpoint, levels } from './endpoint.ts'
-import type * as schemas from './queues.schema.ts'
 
 /** The work queues of the staff, in the order of a repair. Which tickets are in each: `domain/workflow/next-of.ts`. */
 export const queues = {
@@ -39,10 +36,3 @@ export function queueCutoff(queue: QueueKey, now: number): number {
 /** Due dates that a list can be filtered by: passed, on today's date, or on one of the next seven dates. */
 export const dueFilters = ['overdue', 'today', 'week'] as const
 export type DueFilter = (typeof dueFilters)[number]
-
-/** The number of tickets in a queue, and since when its oldest ticket is in it; null while it is empty. */
-export type QueueCount = z.infer<typeof schemas.getQueuesSchemas.output>['queues'][number]
-
-export const getQueues = endpoint<typeof schemas.getQueuesSchemas>('GET', '/api/queues', {
-  for: levels.staff,
-})

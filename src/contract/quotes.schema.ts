@@ -1,21 +1,11 @@
 import { z } from 'zod'
 import { formatDollars } from './money-amounts.ts'
 import { storedOutcomes } from './outcomes.ts'
-import {
-  answerByLink,
-  answerQuote,
-  getQuotes,
-  MAX_QUOTE_LENGTH,
-  MAX_QUOTE_CENTS,
-  proposeQuote,
-  quoteAnswers,
-  quoteKinds,
-  quoteStates,
-  withdrawQuote,
-} from './quotes.ts'
-import { bindSchemas } from './schemas.ts'
+import { MAX_QUOTE_LENGTH, MAX_QUOTE_CENTS, quoteAnswers, quoteKinds, quoteStates } from './quotes.ts'
 import { trackTokenSchema } from './track-token.schema.ts'
 import { block, idInPathSchema, idSchema, line } from './text.schema.ts'
+import { calls, customers, everybody, staff } from './endpoint.ts'
+import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
 
 const time = z.string()
 const cents = z.int()
@@ -50,52 +40,71 @@ const named = {
   answer: z.enum(quoteAnswers, { error: 'Please choose one of the answers.' }),
   name: line({ max: 80, missing: 'Please type your name, as under a letter.' }),
 }
-
-export const getQuotesSchemas = {
-  input: z.object({ id: idInPathSchema }),
-  output: z.object({
-    /** Oldest first. */
-    quotes: z.array(quoteSchema),
-    /** The agreed total so far, in integer cents. */
-    agreed_cents: cents,
-    outcome: outcomeSchema,
-    /** Whether a quote can be proposed: not once the phone has left, nor for a cancelled booking. */
-    can_quote: z.boolean(),
-  }),
-}
-bindSchemas(getQuotes, getQuotesSchemas)
-export const proposeQuoteSchemas = {
-  input: z.object({
-    id: idInPathSchema,
-    data: z.object({
-      kind: z.enum(quoteKinds, { error: 'Please choose what the quote is for.' }),
-      description: block({ max: MAX_QUOTE_LENGTH, missing: 'Please say what you found and would do.' }),
-      amount_cents: amount,
-    }),
-  }),
-  output: z.object({ quote: quoteSchema }),
-}
-bindSchemas(proposeQuote, proposeQuoteSchemas)
 const whichQuote = z.object({ id: idInPathSchema, quoteid: idInPathSchema })
-export const withdrawQuoteSchemas = { input: whichQuote, output: z.object({ quote: quoteSchema }) }
-bindSchemas(withdrawQuote, withdrawQuoteSchemas)
-export const answerQuoteSchemas = {
-  input: whichQuote.extend({ data: z.object(named) }),
-  output: z.object({ quote: quoteSchema }),
-}
-bindSchemas(answerQuote, answerQuoteSchemas)
-export const answerByLinkSchemas = {
-  input: z.object({
-    token: trackTokenSchema,
-    quoteid: idInPathSchema,
-    data: z.object({
-      ...named,
-      digits: z
-        .string({ error: 'Please enter the last four digits of the mobile number on the ticket.' })
-        .trim()
-        .regex(/^\d{4}$/, 'Please enter the last four digits of the mobile number on the ticket.'),
+
+/** A quote as the private tracking page shows it. */
+export type QuoteOffer = z.infer<typeof quoteOfferSchema>
+/** A quote as the customer and staff see it. */
+export type Quote = z.infer<typeof quoteSchema>
+export type TicketQuotes = z.infer<(typeof quoteCalls)['GET /api/tickets/{id}/quotes']['output']>
+export type NewQuote = z.infer<(typeof quoteCalls)['POST /api/tickets/{id}/quotes']['input']>['data']
+export type NamedAnswer = z.infer<
+  (typeof quoteCalls)['POST /api/tickets/{id}/quotes/{quoteid}/answer']['input']
+>['data']
+
+export const quoteCalls = calls({
+  /** The quotes of a ticket, for its own customer and for staff. */
+  'GET /api/tickets/{id}/quotes': {
+    for: customers(ownerOrFrontDesk),
+    input: z.object({ id: idInPathSchema }),
+    output: z.object({
+      /** Oldest first. */
+      quotes: z.array(quoteSchema),
+      /** The agreed total so far, in integer cents. */
+      agreed_cents: cents,
+      outcome: outcomeSchema,
+      /** Whether a quote can be proposed: not once the phone has left, nor for a cancelled booking. */
+      can_quote: z.boolean(),
     }),
-  }),
-  output: z.object({ quote: quoteOfferSchema }),
-}
-bindSchemas(answerByLink, answerByLinkSchemas)
+  },
+  /** Proposes extra work or another price to the customer; one open quote at a time. */
+  'POST /api/tickets/{id}/quotes': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({
+      id: idInPathSchema,
+      data: z.object({
+        kind: z.enum(quoteKinds, { error: 'Please choose what the quote is for.' }),
+        description: block({ max: MAX_QUOTE_LENGTH, missing: 'Please say what you found and would do.' }),
+        amount_cents: amount,
+      }),
+    }),
+    output: z.object({ quote: quoteSchema }),
+  },
+  'POST /api/tickets/{id}/quotes/{quoteid}/withdrawal': {
+    for: staff(ownerOrFrontDesk),
+    input: whichQuote,
+    output: z.object({ quote: quoteSchema }),
+  },
+  /** The answer of the logged-in customer. */
+  'POST /api/tickets/{id}/quotes/{quoteid}/answer': {
+    for: customers(allStaff),
+    input: whichQuote.extend({ data: z.object(named) }),
+    output: z.object({ quote: quoteSchema }),
+  },
+  /** An answer by the private link, with the last four digits of the mobile number on the ticket. */
+  'POST /api/track/{token}/quotes/{quoteid}/answer': {
+    for: everybody,
+    input: z.object({
+      token: trackTokenSchema,
+      quoteid: idInPathSchema,
+      data: z.object({
+        ...named,
+        digits: z
+          .string({ error: 'Please enter the last four digits of the mobile number on the ticket.' })
+          .trim()
+          .regex(/^\d{4}$/, 'Please enter the last four digits of the mobile number on the ticket.'),
+      }),
+    }),
+    output: z.object({ quote: quoteOfferSchema }),
+  },
+})

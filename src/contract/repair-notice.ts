@@ -1,5 +1,5 @@
 import { plainLines, type Block } from './text-blocks.ts'
-import type { ShownText } from './texts.ts'
+import type { ShownText } from './texts.schema.ts'
 
 /** One version of the repair notice; a version that a customer may have accepted never changes. */
 export type NoticeText = { version: string; message: readonly string[] }

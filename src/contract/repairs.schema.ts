@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { repairKeySchema } from './catalogue.schema.ts'
-import { addRepair, changeRepair, deleteRepair, getRepairs, orderRepairs } from './repairs.ts'
-import { bindSchemas } from './schemas.ts'
 import { seriesKeySchema, seriesSchema } from './series.schema.ts'
 import { inData, line, numberInPath, optionalLine, switchSchema } from './text.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { ownerOnly } from './staff-roles.ts'
 
 const monthsWords = 'Please enter months from 1 to 120, or nothing for the warranty of the shop.'
 
@@ -25,7 +25,7 @@ export const repairSchema = z.object({
   series: z.union([z.array(z.string()), z.null()]),
 })
 
-export const staffRepairSchema = repairSchema.extend({
+const staffRepairSchema = repairSchema.extend({
   version: z.int(),
   /** True for one of the specified eight: its label, and whether it is a part, stay. */
   delivered: z.boolean(),
@@ -36,7 +36,7 @@ export const staffRepairSchema = repairSchema.extend({
 })
 
 /** What staff write about a repair. */
-export const repairInputSchema = z.object({
+const repairInputSchema = z.object({
   label: line({ max: 40, missing: 'Please name the repair.' }),
   part: switchSchema,
   sentence: optionalLine(300),
@@ -60,27 +60,46 @@ const version = z.int({ error: 'This must be a whole number.' })
 const one = z.object({ repair: staffRepairSchema })
 const all = z.object({ repairs: z.array(staffRepairSchema), series: z.array(seriesSchema) })
 
-export const getRepairsSchemas = { input: z.object({}), output: all }
-bindSchemas(getRepairs, getRepairsSchemas)
-export const addRepairSchemas = { input: inData(repairInputSchema), output: one }
-bindSchemas(addRepair, addRepairSchemas)
-export const orderRepairsSchemas = {
-  input: inData(
-    z.object({ keys: z.array(repairKeySchema, { error: 'Please send the keys in their order.' }).max(200) }),
-  ),
-  output: all,
-}
-bindSchemas(orderRepairs, orderRepairsSchemas)
-export const changeRepairSchemas = {
-  input: z.object({
-    key: repairKeySchema,
-    data: repairInputSchema.extend({ shown: switchSchema, version }),
-  }),
-  output: one,
-}
-bindSchemas(changeRepair, changeRepairSchemas)
-export const deleteRepairSchemas = {
-  input: z.object({ key: repairKeySchema, version: numberInPath(/^[1-9]\d{0,14}$/) }),
-  output: z.object({}),
-}
-bindSchemas(deleteRepair, deleteRepairSchemas)
+/** A repair as every page names it. */
+export type Repair = z.infer<typeof repairSchema>
+/** A repair as its page in the Admin Panel shows it. */
+export type StaffRepair = z.infer<typeof staffRepairSchema>
+/** What staff write about a repair. */
+export type RepairInput = z.output<typeof repairInputSchema>
+
+export const repairCalls = calls({
+  /** All repairs in display order, hidden ones included. */
+  'GET /api/repairs': {
+    for: staff(ownerOnly),
+    input: z.object({}),
+    output: all,
+  },
+  'POST /api/repairs': {
+    for: staff(ownerOnly),
+    input: inData(repairInputSchema),
+    output: one,
+  },
+  'PUT /api/repairs/order': {
+    for: staff(ownerOnly),
+    input: inData(
+      z.object({
+        keys: z.array(repairKeySchema, { error: 'Please send the keys in their order.' }).max(200),
+      }),
+    ),
+    output: all,
+  },
+  'PUT /api/repairs/{key}': {
+    for: staff(ownerOnly),
+    input: z.object({
+      key: repairKeySchema,
+      data: repairInputSchema.extend({ shown: switchSchema, version }),
+    }),
+    output: one,
+  },
+  /** Deletes a repair of the shop that no ticket and no change of prices names. */
+  'DELETE /api/repairs/{key}/{version}': {
+    for: staff(ownerOnly),
+    input: z.object({ key: repairKeySchema, version: numberInPath(/^[1-9]\d{0,14}$/) }),
+    output: z.object({}),
+  },
+})

@@ -1,7 +1,3 @@
-import type { z } from 'zod'
-import { endpoint, levels } from './endpoint.ts'
-import type * as schemas from './requirements.schema.ts'
-
 /** Everything that a status can require, with its name for staff. */
 export const requirementWords = {
   notice: 'the customer’s yes to the repair notice',
@@ -21,19 +17,9 @@ export function isRequirement(word: string): word is Requirement {
   return Object.hasOwn(requirementWords, word)
 }
 
-/** The requirements of a status. A status can be set without them: the comment is then the recorded reason. */
-export type StatusNeeds = z.infer<typeof schemas.getRequirementsSchemas.output>['statuses'][number]
-
 /** Formats a list: "intake test and intake photos". */
 export function requirementList(missing: readonly Requirement[]): string {
   const words = missing.map((one) => requirementWords[one])
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
 }
-
-/** For each status its requirements, and which of them are missing. */
-export const getRequirements = endpoint<typeof schemas.getRequirementsSchemas>(
-  'GET',
-  '/api/tickets/{id}/requirements',
-  { for: levels.staff },
-)

@@ -1,23 +1,33 @@
 import { z } from 'zod'
-import { findScanned, scanKinds, scanPages } from './scans.ts'
-import { bindSchemas } from './schemas.ts'
+import { scanKinds, scanPages } from './scans.ts'
 import { idSchema, inData, line } from './text.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { allStaff } from './staff-roles.ts'
 
-export const findScannedSchemas = {
-  input: inData(
-    z.object({
-      code: line({ max: 300, missing: 'Please scan or type a code.' }),
+/** The ticket of a scanned code. */
+export type ScanAnswer = z.infer<(typeof scanCalls)['POST /api/scans']['output']>
+
+export const scanCalls = calls({
+  /**
+   * Finds the ticket of a scanned or typed code: its number, the address in a slip's QR code, a serial or IMEI, a tracking
+   * number, or an invoice as `INV 12`.
+   */
+  'POST /api/scans': {
+    for: staff(allStaff),
+    input: inData(
+      z.object({
+        code: line({ max: 300, missing: 'Please scan or type a code.' }),
+      }),
+    ),
+    output: z.object({
+      ticket_id: idSchema,
+      found_by: z.enum(scanKinds),
+      /** Where its next step is taken. */
+      page: z.enum(scanPages),
+      /** Whether the phone is or was at the shop. */
+      arrived: z.boolean(),
+      /** Other tickets with the same code, newest first: the same phone came before. */
+      others: z.array(idSchema),
     }),
-  ),
-  output: z.object({
-    ticket_id: idSchema,
-    found_by: z.enum(scanKinds),
-    /** Where its next step is taken. */
-    page: z.enum(scanPages),
-    /** Whether the phone is or was at the shop. */
-    arrived: z.boolean(),
-    /** Other tickets with the same code, newest first: the same phone came before. */
-    others: z.array(idSchema),
-  }),
-}
-bindSchemas(findScanned, findScannedSchemas)
+  },
+})

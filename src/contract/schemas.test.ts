@@ -1,46 +1,51 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import { endpoint, levels, type EndpointOf } from './endpoint.ts'
-import { parseInput, bindSchemas, getSchemas } from './schemas.ts'
+import type { Input, Output } from './all-calls.ts'
+import { calls, everybody, staff } from './endpoint.ts'
+import { parseInput } from './schemas.ts'
+import { allStaff } from './staff-roles.ts'
 import { idInPathSchema, optionalLine } from './text.schema.ts'
 
-const schemas = {
-  input: z.object({ id: idInPathSchema, data: z.object({ text: z.string(), colour: optionalLine(20) }) }),
-  output: z.object({ id: z.int(), colour: z.string().optional() }),
-}
-const example = endpoint<typeof schemas>('PUT', '/api/examples/{id}', { for: levels.staff })
-
-test('endpoint takes its input and output types from its schemas', () => {
-  expectTypeOf(example).toEqualTypeOf<EndpointOf<typeof schemas>>()
-  expectTypeOf<NonNullable<(typeof example)['types']>>().branded.toEqualTypeOf<{
-    input: { id: number; data: { text: string; colour?: string | null | undefined } }
-    read: { id: number; data: { text: string; colour: string } }
-    output: { id: number; colour?: string | undefined }
-  }>()
+const input = z.object({
+  id: idInPathSchema,
+  data: z.object({ text: z.string(), colour: optionalLine(20) }),
 })
+const output = z.object({ id: z.int(), colour: z.string().optional() })
 
-test('bindSchemas binds an endpoint to its own schemas', () => {
-  bindSchemas(example, schemas)
-  expect(getSchemas(example)).toBe(schemas)
+test('calls names each call by method and path, and keeps what it declares', () => {
+  const exampleCalls = calls({ 'PUT /api/examples/{id}': { for: staff(allStaff), input, output } })
+  const example = exampleCalls['PUT /api/examples/{id}']
+  expect(example).toEqual({
+    key: 'PUT /api/examples/{id}',
+    method: 'PUT',
+    path: '/api/examples/{id}',
+    for: { level: 2, roles: ['owner', 'front_desk', 'technician'] },
+    input,
+    output,
+  })
   const read = parseInput(example, { id: '7', data: { text: 'Hello' } })
   expect(read).toEqual({ id: 7, data: { text: 'Hello', colour: '' } })
-  expectTypeOf(read.id).toEqualTypeOf<number>()
+  expectTypeOf(read).toEqualTypeOf<{ id: number; data: { text: string; colour: string } }>()
 })
 
-test('bindSchemas does not compile with schemas that lack an optional field of the endpoint', () => {
-  const withoutField = { input: schemas.input, output: z.object({ id: z.int() }) }
-  const bindWithoutField = () =>
-    // @ts-expect-error an optional field is missing in the output
-    bindSchemas(endpoint<typeof schemas>('PUT', '/api/examples/{id}', { for: levels.staff }), withoutField)
+test('calls does not compile with a name that is no method and path, or without saying who may call', () => {
+  const named = () =>
+    calls({
+      // @ts-expect-error no method
+      '/api/examples': { for: everybody, input, output },
+    })
+  const forAnyone = () =>
+    calls({
+      // @ts-expect-error it does not say for whom
+      'GET /api/examples': { input, output },
+    })
+  // @ts-expect-error no roles
+  const forStaff = () => calls({ 'GET /api/examples': { for: staff(), input, output } })
+  expect([named, forAnyone, forStaff]).toHaveLength(3)
+})
 
-  const withoutInput = {
-    input: z.object({ id: idInPathSchema, data: z.object({ text: z.string() }) }),
-    output: schemas.output,
-  }
-  const bindWithoutInput = () =>
-    // @ts-expect-error an optional field is missing in the input
-    bindSchemas(endpoint<typeof schemas>('PUT', '/api/examples/{id}', { for: levels.staff }), withoutInput)
-  expectTypeOf(bindWithoutField).toBeFunction()
-  expectTypeOf(bindWithoutInput).toBeFunction()
-  expect([bindWithoutField, bindWithoutInput]).toHaveLength(2)
+test('Input is what a caller sends, and Output what is answered', () => {
+  type Renaming = Input<'PUT /api/account/name'>
+  expectTypeOf<Renaming>().toEqualTypeOf<{ data: { fullname: string } }>()
+  expectTypeOf<Output<'GET /api/repairs'>['repairs']>().toBeArray()
 })

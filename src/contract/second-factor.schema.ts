@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { typedPassword } from './accounts.schema.ts'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  getSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-} from './second-factor.ts'
 import { qrPictureSchema } from './qr-picture.schema.ts'
-import { bindSchemas } from './schemas.ts'
 import { inData } from './text.schema.ts'
+import { calls, customers, staff } from './endpoint.ts'
+import { allStaff } from './staff-roles.ts'
 
 const codeWords = 'Please enter the code from your authenticator app.'
 const code = z.string({ error: codeWords }).trim().min(1, codeWords).max(40, codeWords)
@@ -22,21 +16,52 @@ const state = z.object({
 })
 const codes = z.object({ recovery_codes: z.array(z.string()) })
 
-export const getSecondFactorSchemas = { input: z.object({}), output: state }
-bindSchemas(getSecondFactor, getSecondFactorSchemas)
-export const beginSecondFactorSchemas = {
-  /** The code only where a passkey is the second step already. */
-  input: inData(z.object({ password: typedPassword, code: z.string().trim().max(40).optional() })),
-  output: z.object({
-    secret: z.string(),
-    uri: z.string(),
-    qr: qrPictureSchema,
-  }),
-}
-bindSchemas(beginSecondFactor, beginSecondFactorSchemas)
-export const confirmSecondFactorSchemas = { input: inData(z.object({ code })), output: codes }
-bindSchemas(confirmSecondFactor, confirmSecondFactorSchemas)
-export const renewRecoveryCodesSchemas = { input: withPassword, output: codes }
-bindSchemas(renewRecoveryCodes, renewRecoveryCodesSchemas)
-export const removeSecondFactorSchemas = { input: withPassword, output: state }
-bindSchemas(removeSecondFactor, removeSecondFactorSchemas)
+/** The second factor of an account, beside its password. */
+export type SecondFactor = z.infer<(typeof secondFactorCalls)['GET /api/account/second-factor']['output']>
+/** The secret for an authenticator app; shown once, without effect until one of its codes is confirmed. */
+export type Enrolment = z.infer<
+  (typeof secondFactorCalls)['POST /api/account/second-factor/enrolments']['output']
+>
+/** Shown once: only HMACs are stored. */
+export type RecoveryCodes = z.infer<
+  (typeof secondFactorCalls)['POST /api/account/second-factor/confirmations']['output']
+>
+
+export const secondFactorCalls = calls({
+  'GET /api/account/second-factor': {
+    for: customers(allStaff),
+    input: z.object({}),
+    output: state,
+  },
+  /** Creates a secret, or replaces an unconfirmed one; log-ins require a code only after it is confirmed. */
+  'POST /api/account/second-factor/enrolments': {
+    for: staff(allStaff),
+    withoutSecondStep: true,
+    /** The code only where a passkey is the second step already. */
+    input: inData(z.object({ password: typedPassword, code: z.string().trim().max(40).optional() })),
+    output: z.object({
+      secret: z.string(),
+      uri: z.string(),
+      qr: qrPictureSchema,
+    }),
+  },
+  /** Switches it on with a code of the app, and ends every other session. */
+  'POST /api/account/second-factor/confirmations': {
+    for: staff(allStaff),
+    withoutSecondStep: true,
+    input: inData(z.object({ code })),
+    output: codes,
+  },
+  /** Creates ten new codes in place of the earlier ones. */
+  'POST /api/account/second-factor/recovery-codes': {
+    for: customers(allStaff),
+    input: withPassword,
+    output: codes,
+  },
+  /** Switches it off, also for former staff. */
+  'POST /api/account/second-factor/removals': {
+    for: customers(allStaff),
+    input: withPassword,
+    output: state,
+  },
+})

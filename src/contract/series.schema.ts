@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bindSchemas } from './schemas.ts'
-import { addSeries, changeSeries, deleteSeries, getSeries, orderSeries } from './series.ts'
 import { inData, line, numberInPath, switchSchema } from './text.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { ownerOrFrontDesk } from './staff-roles.ts'
 
 export const seriesKeySchema = z
   .string({ error: 'Please choose a series.' })
@@ -20,24 +20,39 @@ export const seriesSchema = z.object({
 const one = z.object({ series: seriesSchema })
 const all = z.object({ series: z.array(seriesSchema) })
 
-export const getSeriesSchemas = { input: z.object({}), output: all }
-bindSchemas(getSeries, getSeriesSchemas)
-export const addSeriesSchemas = { input: inData(z.object({ label })), output: one }
-bindSchemas(addSeries, addSeriesSchemas)
-export const orderSeriesSchemas = {
-  input: inData(
-    z.object({ keys: z.array(seriesKeySchema, { error: 'Please send the keys in their order.' }).max(500) }),
-  ),
-  output: all,
-}
-bindSchemas(orderSeries, orderSeriesSchemas)
-export const changeSeriesSchemas = {
-  input: z.object({ key: seriesKeySchema, data: z.object({ label, shown: switchSchema, version }) }),
-  output: one,
-}
-bindSchemas(changeSeries, changeSeriesSchemas)
-export const deleteSeriesSchemas = {
-  input: z.object({ key: seriesKeySchema, version: numberInPath(/^[1-9]\d{0,14}$/) }),
-  output: z.object({}),
-}
-bindSchemas(deleteSeries, deleteSeriesSchemas)
+/** A series of phones as staff see it. */
+export type Series = z.infer<typeof seriesSchema>
+
+export const seriesCalls = calls({
+  /** All series in display order, switched-off ones included. */
+  'GET /api/series': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({}),
+    output: all,
+  },
+  'POST /api/series': {
+    for: staff(ownerOrFrontDesk),
+    input: inData(z.object({ label })),
+    output: one,
+  },
+  'PUT /api/series/order': {
+    for: staff(ownerOrFrontDesk),
+    input: inData(
+      z.object({
+        keys: z.array(seriesKeySchema, { error: 'Please send the keys in their order.' }).max(500),
+      }),
+    ),
+    output: all,
+  },
+  'PUT /api/series/{key}': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({ key: seriesKeySchema, data: z.object({ label, shown: switchSchema, version }) }),
+    output: one,
+  },
+  /** Deletes a series without phones. */
+  'DELETE /api/series/{key}/{version}': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({ key: seriesKeySchema, version: numberInPath(/^[1-9]\d{0,14}$/) }),
+    output: z.object({}),
+  },
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endOtherSessions, endSession, getSessions } from './sessions.ts'
-import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema } from './text.schema.ts'
+import { calls, customers } from './endpoint.ts'
+import { allStaff } from './staff-roles.ts'
 
 export const sessionSchema = z.object({
   id: idSchema,
@@ -15,12 +15,25 @@ export const sessionSchema = z.object({
 })
 const ended = z.object({ ended: z.int().min(0) })
 
-export const getSessionsSchemas = {
-  input: z.object({}),
-  output: z.object({ sessions: z.array(sessionSchema) }),
-}
-bindSchemas(getSessions, getSessionsSchemas)
-export const endSessionSchemas = { input: z.object({ id: idInPathSchema }), output: ended }
-bindSchemas(endSession, endSessionSchemas)
-export const endOtherSessionsSchemas = { input: z.object({}), output: ended }
-bindSchemas(endOtherSessions, endOtherSessionsSchemas)
+/** A logged-in browser. */
+export type Session = z.infer<typeof sessionSchema>
+
+export const sessionCalls = calls({
+  /** The caller's own sessions, the last used first. */
+  'GET /api/account/sessions': {
+    for: customers(allStaff),
+    input: z.object({}),
+    output: z.object({ sessions: z.array(sessionSchema) }),
+  },
+  'DELETE /api/account/sessions/{id}': {
+    for: customers(allStaff),
+    input: z.object({ id: idInPathSchema }),
+    output: ended,
+  },
+  /** Ends all sessions but the present one. Returns how many. */
+  'POST /api/account/sessions/endings': {
+    for: customers(allStaff),
+    input: z.object({}),
+    output: ended,
+  },
+})

@@ -1,16 +1,27 @@
 import { z } from 'zod'
 import { callerInfoSchema, personSchema } from './accounts.schema.ts'
-import { bindSchemas } from './schemas.ts'
-import { checkSetupLink, makeOwner, sendTestEmail } from './setup.ts'
+import { calls, everybody, staff } from './endpoint.ts'
+import { ownerOnly } from './staff-roles.ts'
 
 const code = z.string().min(1).max(200)
 
-export const checkSetupLinkSchemas = {
-  input: z.object({ code }),
-  output: z.object({ ready: z.literal(true) }),
-}
-bindSchemas(checkSetupLink, checkSetupLinkSchemas)
-export const makeOwnerSchemas = { input: z.object({ code, data: personSchema }), output: callerInfoSchema }
-bindSchemas(makeOwner, makeOwnerSchemas)
-export const sendTestEmailSchemas = { input: z.object({}), output: z.object({ to: z.string() }) }
-bindSchemas(sendTestEmail, sendTestEmailSchemas)
+export const setupCalls = calls({
+  /** Whether a one-time link can still make the first account: 404 for a wrong link, 409 once there is an owner. */
+  'GET /api/setup/{code}': {
+    for: everybody,
+    input: z.object({ code }),
+    output: z.object({ ready: z.literal(true) }),
+  },
+  /** Makes the owner's account with the one-time link, and logs in. */
+  'POST /api/setup/{code}/owner': {
+    for: everybody,
+    input: z.object({ code, data: personSchema }),
+    output: callerInfoSchema,
+  },
+  /** Sends an email to the caller, to see that email works. */
+  'POST /api/test-emails': {
+    for: staff(ownerOnly),
+    input: z.object({}),
+    output: z.object({ to: z.string() }),
+  },
+})

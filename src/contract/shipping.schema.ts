@@ -1,24 +1,13 @@
 import { z } from 'zod'
 import { addressConfirmedSchema, contactSchema, newContactSchema } from './address.schema.ts'
 import { parseTrackingNumber } from './carriers.ts'
-import {
-  acceptNotice,
-  announceParcel,
-  cancelBooking,
-  changeDevice,
-  correctBooking,
-  enterReturnParcel,
-  getShipping,
-  revealFormerContact,
-  getPackingSlip,
-  getPackingSlipPdf,
-} from './shipping.ts'
 import { qrPictureSchema } from './qr-picture.schema.ts'
 import { shownToAll } from './hidden-fields.schema.ts'
-import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, line } from './text.schema.ts'
 import { batteryStates } from './tickets.ts'
 import { statusSchema } from './tickets.schema.ts'
+import { calls, customers, staff } from './endpoint.ts'
+import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
 
 const time = z.string()
 
@@ -85,61 +74,8 @@ export const parcelFieldsSchema = z
   })
   .transform(({ carrier, tracking }) => ({ carrier, tracking: parseTrackingNumber(tracking) ?? '' }))
 
-export const getShippingSchemas = { input: ofTicket, output: shippingSchema }
-bindSchemas(getShipping, getShippingSchemas)
-export const acceptNoticeSchemas = {
-  input: ofTicket.extend({
-    data: z.object({
-      notice_version: z.string({ error: 'Which version of the notice is it?' }).max(40),
-    }),
-  }),
-  output: shippingSchema,
-}
-bindSchemas(acceptNotice, acceptNoticeSchemas)
-export const announceParcelSchemas = {
-  input: ofTicket.extend({ data: parcelFieldsSchema }),
-  output: shippingSchema,
-}
-bindSchemas(announceParcel, announceParcelSchemas)
-export const enterReturnParcelSchemas = {
-  input: ofTicket.extend({ data: parcelFieldsSchema }),
-  output: shippingSchema,
-}
-bindSchemas(enterReturnParcel, enterReturnParcelSchemas)
-export const correctBookingSchemas = {
-  input: ofTicket.extend({
-    data: newContactSchema.extend({ address_confirmed: addressConfirmedSchema }),
-  }),
-  output: z.object({ ticket_id: idSchema }),
-}
-bindSchemas(correctBooking, correctBookingSchemas)
-export const revealFormerContactSchemas = {
-  input: ofTicket.extend({
-    data: z.object({
-      event: z.int({ error: 'Which correction is it?' }).positive('Which correction is it?'),
-      reason: line({ max: 200, missing: 'Please say why you need the former address.' }),
-    }),
-  }),
-  output: z.object({ contact: contactSchema }),
-}
-bindSchemas(revealFormerContact, revealFormerContactSchemas)
-export const changeDeviceSchemas = {
-  input: ofTicket.extend({
-    data: z.object({
-      phone_id: idSchema,
-      phone_serial: line({ max: 45, missing: 'Please enter the serial number or IMEI of the phone.' }),
-      /** The version of the ticket that the change is based on. */
-      version: z.int({ error: 'Which version of the ticket is it?' }),
-    }),
-  }),
-  output: z.object({ ticket_id: idSchema, version: z.int() }),
-}
-bindSchemas(changeDevice, changeDeviceSchemas)
-export const cancelBookingSchemas = { input: ofTicket, output: z.object({ ticket_id: idSchema }) }
-bindSchemas(cancelBooking, cancelBookingSchemas)
-
 const addressed = z.object({ name: z.string(), lines: z.array(z.string()) })
-export const slipSchema = z.object({
+const slipSchema = z.object({
   ticket_id: idSchema,
   phone: z.string(),
   repair: z.string(),
@@ -152,12 +88,97 @@ export const slipSchema = z.object({
   code: qrPictureSchema,
 })
 
-export const getPackingSlipSchemas = {
-  input: ofTicket,
-  output: z.object({
-    slip: slipSchema,
-  }),
-}
-bindSchemas(getPackingSlip, getPackingSlipSchemas)
-export const getPackingSlipPdfSchemas = { input: ofTicket, output: z.never() }
-bindSchemas(getPackingSlipPdf, getPackingSlipPdfSchemas)
+/** How a phone is sent to the shop and back, for both sides. */
+export type Shipping = z.infer<typeof shippingSchema>
+/** Both fields empty delete the parcel. */
+export type ParcelFields = z.infer<typeof parcelFieldsSchema>
+/** Content of the packing slip in a parcel; never passcode or serial. */
+export type SlipFacts = z.infer<typeof slipSchema>
+
+export const shippingCalls = calls({
+  /** The customer's own ticket; any for staff. */
+  'GET /api/tickets/{id}/mail-in': {
+    for: customers(ownerOrFrontDesk),
+    input: ofTicket,
+    output: shippingSchema,
+  },
+  /** Accepts the repair notice, by the customer only; the first time counts. */
+  'POST /api/tickets/{id}/notice-acceptance': {
+    for: customers(allStaff),
+    input: ofTicket.extend({
+      data: z.object({
+        notice_version: z.string({ error: 'Which version of the notice is it?' }).max(40),
+      }),
+    }),
+    output: shippingSchema,
+  },
+  /** The parcel that brings the phone to the shop; the customer's own ticket, any for staff. */
+  'PUT /api/tickets/{id}/inbound-parcel': {
+    for: customers(ownerOrFrontDesk),
+    input: ofTicket.extend({ data: parcelFieldsSchema }),
+    output: shippingSchema,
+  },
+  /** The parcel that returns the phone. */
+  'PUT /api/tickets/{id}/return-parcel': {
+    for: staff(ownerOrFrontDesk),
+    input: ofTicket.extend({ data: parcelFieldsSchema }),
+    output: shippingSchema,
+  },
+  /**
+   * The address for updates and for the phone's return: by the customer until it has arrived, by staff until it is posted
+   * back.
+   */
+  'PUT /api/tickets/{id}/contact': {
+    for: customers(ownerOrFrontDesk),
+    input: ofTicket.extend({
+      data: newContactSchema.extend({ address_confirmed: addressConfirmedSchema }),
+    }),
+    output: z.object({ ticket_id: idSchema }),
+  },
+  /** Shows staff the contact details before a correction, once, for a stated reason. */
+  'POST /api/tickets/{id}/contact/reveals': {
+    for: staff(ownerOrFrontDesk),
+    input: ofTicket.extend({
+      data: z.object({
+        event: z.int({ error: 'Which correction is it?' }).positive('Which correction is it?'),
+        reason: line({ max: 200, missing: 'Please say why you need the former address.' }),
+      }),
+    }),
+    output: z.object({ contact: contactSchema }),
+  },
+  /** Another model or serial than was booked, until an invoice names it; the price changes only by a quote. */
+  'PUT /api/tickets/{id}/device': {
+    for: staff(allStaff),
+    input: ofTicket.extend({
+      data: z.object({
+        phone_id: idSchema,
+        phone_serial: line({ max: 45, missing: 'Please enter the serial number or IMEI of the phone.' }),
+        /** The version of the ticket that the change is based on. */
+        version: z.int({ error: 'Which version of the ticket is it?' }),
+      }),
+    }),
+    output: z.object({ ticket_id: idSchema, version: z.int() }),
+  },
+  /** Cancels the customer's own booking, until the phone has arrived; idempotent. */
+  'POST /api/tickets/{id}/cancellation': {
+    for: customers(allStaff),
+    input: ofTicket,
+    output: z.object({ ticket_id: idSchema }),
+  },
+  /**
+   * Refused with `do_not_post` while the battery is damaged, and with `not_to_be_posted` once the phone has not to be
+   * sent.
+   */
+  'GET /api/tickets/{id}/packing-slip': {
+    for: customers(ownerOrFrontDesk),
+    input: ofTicket,
+    output: z.object({
+      slip: slipSchema,
+    }),
+  },
+  'GET /api/tickets/{id}/packing-slip.pdf': {
+    for: customers(ownerOrFrontDesk),
+    input: ofTicket,
+    output: z.never(),
+  },
+})

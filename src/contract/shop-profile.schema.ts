@@ -3,12 +3,12 @@ import { addressStates } from './address.ts'
 import { publicClosureSchema } from './closures.schema.ts'
 import { identitySchema as callerIdentity } from './guarded-changes.schema.ts'
 import { publicOpeningSchema } from './opening.schema.ts'
-import { getPublicProfile, getShopProfile, updateShopProfile } from './shop-profile.ts'
 import { repairSchema } from './repairs.schema.ts'
-import { bindSchemas } from './schemas.ts'
 import { shopSettingsSchema } from './shop-settings.schema.ts'
 import { staffRulesSchema } from './staff-rules.schema.ts'
 import { emailSchema, inData, line, optionalLine } from './text.schema.ts'
+import { calls, everybody, staff } from './endpoint.ts'
+import { ownerOnly } from './staff-roles.ts'
 
 const timeWords = 'Please enter a time such as 10:00.'
 const clock = z.string({ error: timeWords }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeWords)
@@ -138,17 +138,29 @@ const changedProfileSchema = identitySchema
   .extend(shopSettingsSchema.partial().shape)
   .extend(invoicingFields)
   .extend(staffRulesSchema.partial().shape)
-
-export const getPublicProfileSchemas = {
-  input: z.object({}),
-  output: z.object({ profile: publicProfileSchema }),
-}
-bindSchemas(getPublicProfile, getPublicProfileSchemas)
 const whole = z.object({ profile: shopProfileSchema, version: z.int() })
-export const getShopProfileSchemas = { input: z.object({}), output: whole }
-bindSchemas(getShopProfile, getShopProfileSchemas)
-export const updateShopProfileSchemas = {
-  input: inData(z.object({ profile: changedProfileSchema, version: z.int(), ...callerIdentity.shape })),
-  output: whole,
-}
-bindSchemas(updateShopProfile, updateShopProfileSchemas)
+
+/** The public part of the shop profile. */
+export type PublicProfile = z.infer<typeof publicProfileSchema>
+/** The whole profile, for staff and for invoices. */
+export type ShopProfile = z.infer<typeof shopProfileSchema>
+/** Local times such as "10:00"; null on a day when the shop is closed. */
+export type OpeningHours = PublicProfile['hours']
+
+export const shopProfileCalls = calls({
+  'GET /api/profile': {
+    for: everybody,
+    input: z.object({}),
+    output: z.object({ profile: publicProfileSchema }),
+  },
+  'GET /api/shop-profile': {
+    for: staff(ownerOnly),
+    input: z.object({}),
+    output: whole,
+  },
+  'PUT /api/shop-profile': {
+    for: staff(ownerOnly),
+    input: inData(z.object({ profile: changedProfileSchema, version: z.int(), ...callerIdentity.shape })),
+    output: whole,
+  },
+})

@@ -76,3 +76,8 @@ export const shopSettingsSchema = z.object({
   longBenchTime: period('Please say how long longer repairs take at the bench.'),
   parcelTime: period('Please say after which time a parcel counts as late.'),
 })
+
+/** What the owner decides about bookings, days and fees; part of the shop profile. */
+export type ShopSettings = z.infer<typeof shopSettingsSchema>
+/** A fee that a ticket may end with, such as an assessment fee; in cents. */
+export type Fee = ShopSettings['fees'][number]

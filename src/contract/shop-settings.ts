@@ -1,12 +1,4 @@
-import type { z } from 'zod'
-import type * as schemas from './shop-settings.schema.ts'
 import { ticketStatuses, type StatusKey } from './ticket-statuses.ts'
-
-/** What the owner decides about bookings, days and fees; part of the shop profile. */
-export type ShopSettings = z.infer<typeof schemas.shopSettingsSchema>
-
-/** A fee that a ticket may end with, such as an assessment fee; in cents. */
-export type Fee = ShopSettings['fees'][number]
 
 /** `post_at_once`: the customer posts the phone after booking. `wait_for_approval`: after staff approved the ticket. */
 export const bookingModes = ['post_at_once', 'wait_for_approval'] as const

@@ -1,6 +1,3 @@
-import { endpoint, levels } from './endpoint.ts'
-import type * as schemas from './staff-emails.schema.ts'
-
 /** What customers do that the staff member with the ticket is told by email, unless switched off. */
 export const staffEmailTopics = ['payment', 'review', 'quote_answer', 'parcel', 'cancellation'] as const
 export type StaffEmailTopic = (typeof staffEmailTopics)[number]
@@ -11,16 +8,3 @@ export const staffEmailNames = {
   parcel: 'A parcel to us was announced',
   cancellation: 'A booking was cancelled',
 } as const satisfies Record<StaffEmailTopic, string>
-
-/** Returns the topics about which the caller gets emails. */
-export const getStaffEmails = endpoint<typeof schemas.getStaffEmailsSchemas>(
-  'GET',
-  '/api/account/staff-emails',
-  { for: levels.staff },
-)
-/** Chooses the topics about which the caller gets emails; all, some or none. */
-export const updateStaffEmails = endpoint<typeof schemas.updateStaffEmailsSchemas>(
-  'PUT',
-  '/api/account/staff-emails',
-  { for: levels.staff },
-)

@@ -1,4 +1,4 @@
-/** The roles of staff, all of level 2: what each may do is in `permissions.ts` and `page-permissions.ts`. */
+/** The roles of staff, all of level 2: what each may do is said with each call, and in `page-permissions.ts`. */
 export const staffRoles = ['owner', 'front_desk', 'technician'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
@@ -16,7 +16,7 @@ export const staffRoleWords = {
   technician: 'What a repair needs: no money, no addresses, no customers.',
 } satisfies Record<StaffRole, string>
 
-/** Sets of roles, for the tables of permissions. */
+/** Sets of roles, for calls and pages. */
 export const ownerOnly = ['owner'] as const satisfies readonly StaffRole[]
 export const ownerOrFrontDesk = ['owner', 'front_desk'] as const satisfies readonly StaffRole[]
 export const allStaff = staffRoles

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { identitySchema } from './guarded-changes.schema.ts'
-import { bindSchemas } from './schemas.ts'
-import { getStaffRules, updateStaffRules } from './staff-rules.ts'
 import { inData } from './text.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { ownerOnly } from './staff-roles.ts'
 
 const limitMessage = 'Please enter whole dollars from 0 to 9999.'
 const limit = z.int(limitMessage).min(0, limitMessage).max(9999, limitMessage)
@@ -17,13 +17,23 @@ export const staffRulesSchema = z.object({
 })
 
 const whole = z.object({ rules: staffRulesSchema, version: z.int() })
-export const getStaffRulesSchemas = { input: z.object({}), output: whole }
-bindSchemas(getStaffRules, getStaffRulesSchemas)
-export const updateStaffRulesSchemas = {
-  input: inData(
-    // Rules that are left out stay as they are. Changing the second step asks for the password again.
-    z.object({ rules: staffRulesSchema.partial(), version: z.int(), ...identitySchema.shape }),
-  ),
-  output: whole,
-}
-bindSchemas(updateStaffRules, updateStaffRulesSchemas)
+
+/** What an owner decides about staff: the limits of the front desk, and whether all need a second step. */
+export type StaffRules = z.infer<typeof staffRulesSchema>
+
+export const staffRuleCalls = calls({
+  'GET /api/staff/rules': {
+    for: staff(ownerOnly),
+    input: z.object({}),
+    output: whole,
+  },
+  /** Saves the rules. */
+  'PUT /api/staff/rules': {
+    for: staff(ownerOnly),
+    input: inData(
+      // Rules that are left out stay as they are. Changing the second step asks for the password again.
+      z.object({ rules: staffRulesSchema.partial(), version: z.int(), ...identitySchema.shape }),
+    ),
+    output: whole,
+  },
+})

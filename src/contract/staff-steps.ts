@@ -1,7 +1,5 @@
 import { SECOND_MS } from './durations.ts'
-import { endpoint, levels } from './endpoint.ts'
 import type { Requirement } from './requirements.ts'
-import type * as schemas from './staff-steps.schema.ts'
 import { statusCodes, type Status } from './ticket-statuses.ts'
 
 type StaffStep = {
@@ -112,18 +110,3 @@ export function rowNext(key: NextStepKey): RowNext {
 
 /** A step can be undone this long; its emails are held back meanwhile. */
 export const UNDO_MS = 10 * SECOND_MS
-
-/** Takes the next step of a ticket: status, assignee and comment at once. */
-export const takeStaffStep = endpoint<typeof schemas.takeStaffStepSchemas>(
-  'POST',
-  '/api/tickets/{id}/steps',
-  {
-    for: levels.staff,
-  },
-)
-/** Undoes a step of which nothing was sent yet. */
-export const undoStaffStep = endpoint<typeof schemas.undoStaffStepSchemas>(
-  'DELETE',
-  '/api/tickets/{id}/steps/{stepid}',
-  { for: levels.staff },
-)

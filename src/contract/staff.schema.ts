@@ -3,21 +3,12 @@ import { z } from 'zod'
 import { MAX_NAME_LENGTH } from './accounts.ts'
 import { identitySchema } from './guarded-changes.schema.ts'
 import { shownToAll } from './hidden-fields.schema.ts'
-import { bindSchemas } from './schemas.ts'
-import {
-  changeStaffAccess,
-  changeStaffLevel,
-  changeStaffRole,
-  getAssignableStaff,
-  getStaff,
-  getStaffMember,
-  handOverTickets,
-  inviteStaff,
-} from './staff.ts'
 import { staffRoles } from './staff-roles.ts'
 import { emailSchema, idInPathSchema, idSchema, inData, line, switchSchema } from './text.schema.ts'
+import { calls, staff } from './endpoint.ts'
+import { allStaff, ownerOnly } from './staff-roles.ts'
 
-export const memberSchema = z.object({
+const memberSchema = z.object({
   accountid: idSchema,
   fullname: z.string(),
   email: z.string(),
@@ -31,67 +22,83 @@ const roleSchema = z.enum(staffRoles, { error: 'Please choose a role.' })
 const memberOutput = z.object({ member: memberSchema })
 
 export const assignableSchema = z.object({ accountid: idSchema, fullname: shownToAll(z.string()) })
-export const getAssignableStaffSchemas = {
-  input: z.object({}),
-  output: z.object({ staff: z.array(assignableSchema) }),
-}
-bindSchemas(getAssignableStaff, getAssignableStaffSchemas)
 const listedSchema = memberSchema.extend({ second_factor: z.boolean() })
-export const getStaffSchemas = {
-  input: z.object({}),
-  output: z.object({ staff: z.array(listedSchema) }),
-}
-bindSchemas(getStaff, getStaffSchemas)
-export const inviteStaffSchemas = {
-  input: inData(
-    z.object({
-      fullname: line({ max: MAX_NAME_LENGTH, missing: 'Please enter their full name.' }),
-      email: emailSchema,
-      role: roleSchema.default('front_desk'),
-      /** Asked for when the invited person is to be an owner. */
-      ...identitySchema.shape,
+
+export type StaffMember = z.infer<typeof memberSchema>
+/** A staff member in the list; with a second factor, log-ins require a code too. */
+export type ListedMember = z.infer<(typeof staffCalls)['GET /api/staff']['output']>['staff'][number]
+/** One account with its access, and how many open tickets it has. */
+export type StaffMemberPage = z.infer<(typeof staffCalls)['GET /api/staff/{accountid}']['output']>
+
+export const staffCalls = calls({
+  /** Everyone who can be assigned: active staff, by name. */
+  'GET /api/staff/assignable': {
+    for: staff(allStaff),
+    input: z.object({}),
+    output: z.object({ staff: z.array(assignableSchema) }),
+  },
+  'GET /api/staff': {
+    for: staff(ownerOnly),
+    input: z.object({}),
+    output: z.object({ staff: z.array(listedSchema) }),
+  },
+  'POST /api/staff/invitations': {
+    for: staff(ownerOnly),
+    input: inData(
+      z.object({
+        fullname: line({ max: MAX_NAME_LENGTH, missing: 'Please enter their full name.' }),
+        email: emailSchema,
+        role: roleSchema.default('front_desk'),
+        /** Asked for when the invited person is to be an owner. */
+        ...identitySchema.shape,
+      }),
+    ),
+    output: memberOutput,
+  },
+  /** Makes a member staff (2) or a customer (1); ends their sessions. Never the last owner; an owner with the password only. */
+  'PUT /api/staff/{accountid}/level': {
+    for: staff(ownerOnly),
+    input: z.object({
+      accountid: idInPathSchema,
+      data: z.object({
+        level: z.literal([levels.customer, levels.staff], { error: 'Please choose customer or staff.' }),
+        ...identitySchema.shape,
+      }),
     }),
-  ),
-  output: memberOutput,
-}
-bindSchemas(inviteStaff, inviteStaffSchemas)
-export const changeStaffLevelSchemas = {
-  input: z.object({
-    accountid: idInPathSchema,
-    data: z.object({
-      level: z.literal([levels.customer, levels.staff], { error: 'Please choose customer or staff.' }),
-      ...identitySchema.shape,
+    output: memberOutput,
+  },
+  /** Switches an account off or on; off ends its sessions. Never the last owner; an owner with the password only. */
+  'PUT /api/staff/{accountid}/access': {
+    for: staff(ownerOnly),
+    input: z.object({
+      accountid: idInPathSchema,
+      data: z.object({ active: switchSchema, ...identitySchema.shape }),
     }),
-  }),
-  output: memberOutput,
-}
-bindSchemas(changeStaffLevel, changeStaffLevelSchemas)
-export const changeStaffAccessSchemas = {
-  input: z.object({
-    accountid: idInPathSchema,
-    data: z.object({ active: switchSchema, ...identitySchema.shape }),
-  }),
-  output: memberOutput,
-}
-bindSchemas(changeStaffAccess, changeStaffAccessSchemas)
-export const changeStaffRoleSchemas = {
-  input: z.object({
-    accountid: idInPathSchema,
-    data: z.object({ role: roleSchema, ...identitySchema.shape }),
-  }),
-  output: memberOutput,
-}
-bindSchemas(changeStaffRole, changeStaffRoleSchemas)
-export const getStaffMemberSchemas = {
-  input: z.object({ accountid: idInPathSchema }),
-  output: z.object({ member: listedSchema, open_tickets: z.int().min(0) }),
-}
-bindSchemas(getStaffMember, getStaffMemberSchemas)
-export const handOverTicketsSchemas = {
-  input: z.object({
-    accountid: idInPathSchema,
-    data: z.object({ to: z.int('Please choose who takes them.').positive('Please choose who takes them.') }),
-  }),
-  output: z.object({ tickets: z.int().min(0) }),
-}
-bindSchemas(handOverTickets, handOverTicketsSchemas)
+    output: memberOutput,
+  },
+  /** Gives an account a role, and with it the level of staff; ends their sessions. Never the last owner another. */
+  'PUT /api/staff/{accountid}/role': {
+    for: staff(ownerOnly),
+    input: z.object({
+      accountid: idInPathSchema,
+      data: z.object({ role: roleSchema, ...identitySchema.shape }),
+    }),
+    output: memberOutput,
+  },
+  'GET /api/staff/{accountid}': {
+    for: staff(ownerOnly),
+    input: z.object({ accountid: idInPathSchema }),
+    output: z.object({ member: listedSchema, open_tickets: z.int().min(0) }),
+  },
+  /** Assigns every open ticket of one staff member to another. */
+  'POST /api/staff/{accountid}/hand-over': {
+    for: staff(ownerOnly),
+    input: z.object({
+      accountid: idInPathSchema,
+      data: z.object({
+        to: z.int('Please choose who takes them.').positive('Please choose who takes them.'),
+      }),
+    }),
+    output: z.object({ tickets: z.int().min(0) }),
+  },
+})

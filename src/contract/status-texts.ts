@@ -1,6 +1,6 @@
 import { afterBooking, type PostingSettings } from './posting.ts'
 import type { StatusKey } from './ticket-statuses.ts'
-import type { TicketNext } from './tickets.ts'
+import type { TicketNext } from './tickets.schema.ts'
 
 /** Values for the closing lines of an email. */
 type EmailFacts = { batteryDamaged: boolean; shopPhone: string; shopUrl: string; parcelTime: string }

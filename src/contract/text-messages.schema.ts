@@ -1,23 +1,16 @@
 import { z } from 'zod'
 import { hiddenAmount } from './hidden-fields.schema.ts'
-import { bindSchemas } from './schemas.ts'
 import { block, idInPathSchema, idSchema, inData, line } from './text.schema.ts'
 import {
-  answerTextQuestion,
-  chooseAccountUpdates,
-  chooseTicketUpdates,
-  getTextMessages,
   MAX_TEXT_MESSAGE_LENGTH,
-  resetTextTemplate,
-  sendTextByHand,
   textKinds,
   textMessagePlaceholders,
   textTemplateKeys,
   unknownTextPlaceholders,
-  updateTextSettings,
-  updateTextTemplate,
 } from './text-messages.ts'
 import { updateChoices } from './updates.ts'
+import { calls, customers, everybody, staff } from './endpoint.ts'
+import { allStaff, ownerOnly, ownerOrFrontDesk } from './staff-roles.ts'
 
 const template = z.enum(textTemplateKeys, { error: 'There is no such text.' })
 const version = z.int({ error: 'This must be a whole number.' }).min(0)
@@ -26,14 +19,14 @@ const known = Object.keys(textMessagePlaceholders)
   .map((name) => `{${name}}`)
   .join(', ')
 
-export const textTemplateSchema = z.object({
+const textTemplateSchema = z.object({
   text: template,
   body: z.string(),
   /** 0 while the shop has its default words. */
   version: z.int(),
 })
 
-export const textSettingsSchema = z.object({
+const textSettingsSchema = z.object({
   /** What the provider charges for one segment, in hundredths of a cent. */
   segment_price: z.int(),
   /** Texts stop when a month has cost this much; null without a limit. */
@@ -41,7 +34,7 @@ export const textSettingsSchema = z.object({
   version: z.int(),
 })
 
-export const textUsageSchema = z.object({
+const textUsageSchema = z.object({
   /** The month of the shop's zone, such as `2026-11`. */
   month: z.string(),
   texts: z.int(),
@@ -92,93 +85,112 @@ export const ticketTextsSchema = z.object({
 })
 export const accountUpdatesSchema = z.object({ choice })
 
-export const getTextMessagesSchemas = {
-  input: z.object({}),
-  output: z.object({
-    /** The name of the provider; null where the shop has none, and so sends no texts. */
-    provider: z.union([z.string(), z.null()]),
-    templates: z.array(textTemplateSchema),
-    settings: textSettingsSchema,
-    /** This month and those before, newest first. */
-    usage: z.array(textUsageSchema),
-  }),
-}
-bindSchemas(getTextMessages, getTextMessagesSchemas)
+export type TicketTexts = z.infer<typeof ticketTextsSchema>
+export type TextTemplate = z.infer<typeof textTemplateSchema>
+export type TextSettings = z.infer<typeof textSettingsSchema>
+export type TextUsage = z.infer<typeof textUsageSchema>
+/** How a customer gets the updates of a ticket; `number` says whether texts can go to it. */
+export type TicketUpdates = z.infer<typeof ticketUpdatesSchema>
+export type AccountUpdates = z.infer<typeof accountUpdatesSchema>
+/** A text on a staff page. */
+export type TicketText = TicketTexts['messages'][number]
 
-export const updateTextTemplateSchemas = {
-  input: z.object({
-    text: template,
-    data: z.object({
-      body: line({ max: MAX_TEXT_MESSAGE_LENGTH, missing: 'Please write the text.' })
-        .refine((body) => unknownTextPlaceholders(body).length === 0, {
-          error: ({ input }) =>
-            `There is no {${unknownTextPlaceholders(String(input))[0]}}. You may use ${known}.`,
-        })
-        .refine((body) => body.includes('{link}'), 'Please keep {link}: it is how customers see more.'),
-      version,
+export const textMessageCalls = calls({
+  /** Words, settings and this month's costs. */
+  'GET /api/text-messages': {
+    for: staff(ownerOnly),
+    input: z.object({}),
+    output: z.object({
+      /** The name of the provider; null where the shop has none, and so sends no texts. */
+      provider: z.union([z.string(), z.null()]),
+      templates: z.array(textTemplateSchema),
+      settings: textSettingsSchema,
+      /** This month and those before, newest first. */
+      usage: z.array(textUsageSchema),
     }),
-  }),
-  output: z.object({ template: textTemplateSchema }),
-}
-bindSchemas(updateTextTemplate, updateTextTemplateSchemas)
-export const resetTextTemplateSchemas = {
-  input: z.object({ text: template }),
-  output: z.object({ template: textTemplateSchema }),
-}
-bindSchemas(resetTextTemplate, resetTextTemplateSchemas)
-
-export const updateTextSettingsSchemas = {
-  input: inData(
-    z.object({
-      segment_price: z
-        .int({ error: 'Please enter a price in cents, such as 7.9.' })
-        .min(0, 'A price cannot be negative.')
-        .max(100_000, 'Please compare the price: that is more than ten dollars for one segment.'),
-      monthly_limit_cents: z.union(
-        [z.int().min(100, 'Please enter at least $1, or leave it empty.').max(10_000_000), z.null()],
-        { error: 'Please enter an amount from $1, or leave it empty.' },
-      ),
-      version,
+  },
+  /** Refuses with `changed_meanwhile` when a colleague changed the words since. */
+  'PUT /api/text-messages/templates/{text}': {
+    for: staff(ownerOnly),
+    input: z.object({
+      text: template,
+      data: z.object({
+        body: line({ max: MAX_TEXT_MESSAGE_LENGTH, missing: 'Please write the text.' })
+          .refine((body) => unknownTextPlaceholders(body).length === 0, {
+            error: ({ input }) =>
+              `There is no {${unknownTextPlaceholders(String(input))[0]}}. You may use ${known}.`,
+          })
+          .refine((body) => body.includes('{link}'), 'Please keep {link}: it is how customers see more.'),
+        version,
+      }),
     }),
-  ),
-  output: z.object({ settings: textSettingsSchema }),
-}
-bindSchemas(updateTextSettings, updateTextSettingsSchemas)
-
-export const sendTextByHandSchemas = {
-  input: z.object({
-    id: idInPathSchema,
-    data: z.object({
-      text: block({ max: MAX_TEXT_MESSAGE_LENGTH, missing: 'Please write the text.' }).refine(
-        (text) =>
-          unknownTextPlaceholders(text).every((name) => name === 'link') && !/\{(?!link\})\w+\}/.test(text),
-        'Please use only {link} in braces.',
-      ),
+    output: z.object({ template: textTemplateSchema }),
+  },
+  /** Goes back to the words as delivered. */
+  'DELETE /api/text-messages/templates/{text}': {
+    for: staff(ownerOnly),
+    input: z.object({ text: template }),
+    output: z.object({ template: textTemplateSchema }),
+  },
+  /** Sets the price of a segment and the limit of a month. */
+  'PUT /api/text-messages/settings': {
+    for: staff(ownerOnly),
+    input: inData(
+      z.object({
+        segment_price: z
+          .int({ error: 'Please enter a price in cents, such as 7.9.' })
+          .min(0, 'A price cannot be negative.')
+          .max(100_000, 'Please compare the price: that is more than ten dollars for one segment.'),
+        monthly_limit_cents: z.union(
+          [z.int().min(100, 'Please enter at least $1, or leave it empty.').max(10_000_000), z.null()],
+          { error: 'Please enter an amount from $1, or leave it empty.' },
+        ),
+        version,
+      }),
+    ),
+    output: z.object({ settings: textSettingsSchema }),
+  },
+  /** Sends a text in the staff's own words. */
+  'POST /api/tickets/{id}/text-messages': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({
+      id: idInPathSchema,
+      data: z.object({
+        text: block({ max: MAX_TEXT_MESSAGE_LENGTH, missing: 'Please write the text.' }).refine(
+          (text) =>
+            unknownTextPlaceholders(text).every((name) => name === 'link') && !/\{(?!link\})\w+\}/.test(text),
+          'Please use only {link} in braces.',
+        ),
+      }),
     }),
-  }),
-  output: z.object({ ticket_id: idSchema }),
-}
-bindSchemas(sendTextByHand, sendTextByHandSchemas)
-export const chooseAccountUpdatesSchemas = {
-  input: inData(z.object({ choice })),
-  output: z.object({ updates: accountUpdatesSchema }),
-}
-bindSchemas(chooseAccountUpdates, chooseAccountUpdatesSchemas)
-export const chooseTicketUpdatesSchemas = {
-  input: z.object({
-    id: idInPathSchema,
-    data: z.object({ choice: z.union([choice, z.null()], { error: 'Please choose email, text or both.' }) }),
-  }),
-  output: z.object({ ticket_id: idSchema, updates: ticketUpdatesSchema }),
-}
-bindSchemas(chooseTicketUpdates, chooseTicketUpdatesSchemas)
-export const answerTextQuestionSchemas = {
-  input: inData(
-    z.object({
-      token: z.string().max(100),
-      answer: z.enum(['yes', 'no'], { error: 'Please choose yes or no.' }),
+    output: z.object({ ticket_id: idSchema }),
+  },
+  /** Chooses how updates of all one's tickets come. */
+  'PUT /api/account/updates': {
+    for: customers(allStaff),
+    input: inData(z.object({ choice })),
+    output: z.object({ updates: accountUpdatesSchema }),
+  },
+  /** Chooses how updates of one ticket come; null follows the account. */
+  'PUT /api/tickets/{id}/updates': {
+    for: customers(allStaff),
+    input: z.object({
+      id: idInPathSchema,
+      data: z.object({
+        choice: z.union([choice, z.null()], { error: 'Please choose email, text or both.' }),
+      }),
     }),
-  ),
-  output: z.object({ answer: z.enum(['yes', 'no']) }),
-}
-bindSchemas(answerTextQuestion, answerTextQuestionSchemas)
+    output: z.object({ ticket_id: idSchema, updates: ticketUpdatesSchema }),
+  },
+  /** The answer of a number's owner to the question whether texts may come. */
+  'POST /api/text-messages/answers': {
+    for: everybody,
+    input: inData(
+      z.object({
+        token: z.string().max(100),
+        answer: z.enum(['yes', 'no'], { error: 'Please choose yes or no.' }),
+      }),
+    ),
+    output: z.object({ answer: z.enum(['yes', 'no']) }),
+  },
+})

@@ -1,8 +1,5 @@
-import type { z } from 'zod'
-import { endpoint, levels } from './endpoint.ts'
 import type { EmailKind, EmailPayloads } from './email-kinds.ts'
 import { getStatus, isStatus } from './ticket-statuses.ts'
-import type * as schemas from './text-messages.schema.ts'
 
 /** The texts whose words the owner may edit. */
 export const textTemplateKeys = [
@@ -118,60 +115,3 @@ export const TOLD_BY_TEXT = 'told by text'
 
 /** Between these hours of the shop's zone no text goes out, except one that its reader just asked for. */
 export const quietHours = { from: 21, until: 8 } as const
-
-/** A text on a staff page. */
-export type TicketText = TicketTexts['messages'][number]
-export type TicketTexts = z.infer<typeof schemas.ticketTextsSchema>
-export type TextTemplate = z.infer<typeof schemas.textTemplateSchema>
-export type TextSettings = z.infer<typeof schemas.textSettingsSchema>
-export type TextUsage = z.infer<typeof schemas.textUsageSchema>
-/** How a customer gets the updates of a ticket; `number` says whether texts can go to it. */
-export type TicketUpdates = z.infer<typeof schemas.ticketUpdatesSchema>
-export type AccountUpdates = z.infer<typeof schemas.accountUpdatesSchema>
-
-/** Words, settings and this month's costs. */
-export const getTextMessages = endpoint<typeof schemas.getTextMessagesSchemas>('GET', '/api/text-messages', {
-  for: levels.staff,
-})
-/** Refuses with `changed_meanwhile` when a colleague changed the words since. */
-export const updateTextTemplate = endpoint<typeof schemas.updateTextTemplateSchemas>(
-  'PUT',
-  '/api/text-messages/templates/{text}',
-  { for: levels.staff },
-)
-/** Goes back to the words as delivered. */
-export const resetTextTemplate = endpoint<typeof schemas.resetTextTemplateSchemas>(
-  'DELETE',
-  '/api/text-messages/templates/{text}',
-  { for: levels.staff },
-)
-/** Sets the price of a segment and the limit of a month. */
-export const updateTextSettings = endpoint<typeof schemas.updateTextSettingsSchemas>(
-  'PUT',
-  '/api/text-messages/settings',
-  { for: levels.staff },
-)
-/** Sends a text in the staff's own words. */
-export const sendTextByHand = endpoint<typeof schemas.sendTextByHandSchemas>(
-  'POST',
-  '/api/tickets/{id}/text-messages',
-  { for: levels.staff },
-)
-/** Chooses how updates of all one's tickets come. */
-export const chooseAccountUpdates = endpoint<typeof schemas.chooseAccountUpdatesSchemas>(
-  'PUT',
-  '/api/account/updates',
-  { for: levels.customer },
-)
-/** Chooses how updates of one ticket come; null follows the account. */
-export const chooseTicketUpdates = endpoint<typeof schemas.chooseTicketUpdatesSchemas>(
-  'PUT',
-  '/api/tickets/{id}/updates',
-  { for: levels.customer },
-)
-/** The answer of a number's owner to the question whether texts may come. */
-export const answerTextQuestion = endpoint<typeof schemas.answerTextQuestionSchemas>(
-  'POST',
-  '/api/text-messages/answers',
-  { for: levels.anonymous },
-)

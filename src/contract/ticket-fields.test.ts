@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownIn, type Place, type ShownField } from './ticket-fields.ts'
-import type { Booking } from './tickets.ts'
+import type { Booking } from './tickets.schema.ts'
 
 type BookedField = Exclude<
   keyof Booking,

@@ -7,30 +7,21 @@ import { dueFilters, queueKeys } from './queues.ts'
 import { ticketFigures } from './numbers.ts'
 import { reportDays } from './report-days.schema.ts'
 import { hiddenAmount, hiddenText, shownToAll } from './hidden-fields.schema.ts'
-import { bindSchemas } from './schemas.ts'
 import { staffStepKeys } from './staff-steps.ts'
 import { block, idInPathSchema, idSchema, inData, line, optionalLine, switchSchema } from './text.schema.ts'
 import {
   allTickets,
   batteryStates,
-  deleteTicketNote,
-  getLastAddress,
-  getLastConfirmation,
-  getStatusCounts,
-  getTicket,
-  getTicketsCsv,
-  getUserTicket,
   MAX_CURSOR_LENGTH,
   passcodeChoices,
-  submitTicket,
-  submitTicketComment,
   ticketTasks,
-  toggleNoteVisibility,
   waits,
 } from './tickets.ts'
 import { ticketOutcomes } from './outcomes.ts'
 import { statuses, type Status } from './ticket-statuses.ts'
 import { updateChoices } from './updates.ts'
+import { calls, customers, everybody, staff } from './endpoint.ts'
+import { allStaff, ownerOnly } from './staff-roles.ts'
 
 export const statusSchema = z.literal(statuses, { error: 'Please choose one of the statuses.' })
 
@@ -235,66 +226,8 @@ export const ticketFilterSchema = z.object({
   cursor: z.string().max(MAX_CURSOR_LENGTH).optional(),
 })
 
-export const submitTicketSchemas = { input: inData(bookingSchema), output: z.object({ ticket_id: idSchema }) }
-bindSchemas(submitTicket, submitTicketSchemas)
-export const getTicketSchemas = {
-  input: inData(
-    ticketFilterSchema.extend({
-      ticketid: z.union([z.literal(allTickets), ticketId], { error: whichTicket }),
-      ...ticketFilterSchema.shape,
-    }),
-  ),
-  output: z.union([staffTicketSchema, z.array(ticketRowSchema)]),
-}
-bindSchemas(getTicket, getTicketSchemas)
-export const getUserTicketSchemas = { input: inData(z.object({ ticketid: ticketId })), output: ticketSchema }
-bindSchemas(getUserTicket, getUserTicketSchemas)
-export const submitTicketCommentSchemas = {
-  input: inData(
-    z.object({
-      ticketid: ticketId,
-      comment: block({ max: 2000, missing: 'Please write a comment.' }),
-      status: statusSchema,
-      /** 0 for no change, else a staff account. */
-      staffAssign: z.int({ error: 'Please choose a staff member.' }).min(0).optional(),
-      makeVisibleToCustomer: switchSchema.optional(),
-      /** The note asks the customer a question, so it has to be public. */
-      waitForCustomer: switchSchema.optional(),
-      /** The version of the ticket that the author saw; a colleague's later change is then not overwritten. */
-      version: z.int({ error: 'This must be a whole number.' }).min(1).optional(),
-    }),
-  ),
-  output: z.object({ note: noteSchema, ticket: staffTicketSchema }),
-}
-bindSchemas(submitTicketComment, submitTicketCommentSchemas)
-export const toggleNoteVisibilitySchemas = {
-  input: inData(z.object({ noteid: z.int({ error: 'Which note is it?' }).positive('Which note is it?') })),
-  output: z.object({ note: noteSchema }),
-}
-bindSchemas(toggleNoteVisibility, toggleNoteVisibilitySchemas)
-export const deleteTicketNoteSchemas = {
-  input: z.object({ noteid: idInPathSchema, ticketid: idInPathSchema }),
-  output: z.object({ noteid: idSchema }),
-}
-bindSchemas(deleteTicketNote, deleteTicketNoteSchemas)
-
 const count = z.int().min(0)
-export const getStatusCountsSchemas = {
-  input: z.object({}),
-  output: z.object({
-    counts: z.object(
-      Object.fromEntries(statuses.map((status) => [String(status), count])) as Record<
-        `${Status}`,
-        typeof count
-      >,
-    ),
-    total: shownToAll(count),
-  }),
-}
-bindSchemas(getStatusCounts, getStatusCountsSchemas)
-export const getTicketsCsvSchemas = { input: z.object({}), output: z.never() }
-bindSchemas(getTicketsCsv, getTicketsCsvSchemas)
-export const bookingConfirmationSchema = z.object({
+const bookingConfirmationSchema = z.object({
   ticket_id: idSchema,
   repair_name: repairKeySchema,
   ...contactSchema.shape,
@@ -304,17 +237,111 @@ export const bookingConfirmationSchema = z.object({
   notice_accepted: z.boolean().optional(),
 })
 
-export const getLastConfirmationSchemas = {
-  input: z.object({}),
-  output: z.object({
-    confirmation: z.union([bookingConfirmationSchema, z.null()]),
-  }),
-}
-bindSchemas(getLastConfirmation, getLastConfirmationSchemas)
-export const getLastAddressSchemas = {
-  input: z.object({}),
-  output: z.object({
-    last: z.union([contactSchema, z.null()]),
-  }),
-}
-bindSchemas(getLastAddress, getLastAddressSchemas)
+/** Ten fields are enough for a ticket; the others are optional. `phone_id` is the id of the phone. */
+export type Booking = z.infer<typeof bookingSchema>
+/** A booking as a form sends it: optional fields may be left out. */
+export type BookingInput = z.input<typeof bookingSchema>
+export type Note = z.infer<typeof noteSchema>
+/** A ticket in the customer's list. */
+export type TicketSummary = z.infer<typeof ticketSummarySchema>
+/** The next step of a ticket, and whose turn it is. */
+export type TicketNext = z.infer<typeof nextSchema>
+/** A ticket with everything that its viewer may see. */
+export type Ticket = z.infer<typeof ticketSchema>
+/** A ticket as staff see it. */
+export type StaffTicket = z.infer<typeof staffTicketSchema>
+/** A row of the staff list: note count and latest comment instead of notes; no passcode, serial or address. */
+export type TicketRow = z.infer<typeof ticketRowSchema>
+/** Filters of the staff list. `q` searches number, name, mobile, phone, serial and comments. */
+export type TicketFilter = z.infer<typeof ticketFilterSchema>
+export type NewNote = z.infer<(typeof ticketCalls)['POST /api/submit-ticket-comment']['input']>['data']
+export type StatusCounts = z.infer<(typeof ticketCalls)['GET /api/tickets/status-counts']['output']>['counts']
+/** Data of the confirmation page when the browser stored none: the last ticket of this session. */
+export type BookingConfirmation = z.infer<typeof bookingConfirmationSchema>
+/** A status that a ticket has entered, and when. */
+export type TicketStep = Ticket['steps'][number]
+
+export const ticketCalls = calls({
+  'POST /api/submitticket/': {
+    for: customers(allStaff),
+    input: inData(bookingSchema),
+    output: z.object({ ticket_id: idSchema }),
+  },
+  'POST /api/get-ticket': {
+    for: staff(allStaff),
+    input: inData(
+      ticketFilterSchema.extend({
+        ticketid: z.union([z.literal(allTickets), ticketId], { error: whichTicket }),
+        ...ticketFilterSchema.shape,
+      }),
+    ),
+    output: z.union([staffTicketSchema, z.array(ticketRowSchema)]),
+  },
+  'POST /api/get-user-ticket': {
+    for: customers(allStaff),
+    input: inData(z.object({ ticketid: ticketId })),
+    output: ticketSchema,
+  },
+  'POST /api/submit-ticket-comment': {
+    for: staff(allStaff),
+    input: inData(
+      z.object({
+        ticketid: ticketId,
+        comment: block({ max: 2000, missing: 'Please write a comment.' }),
+        status: statusSchema,
+        /** 0 for no change, else a staff account. */
+        staffAssign: z.int({ error: 'Please choose a staff member.' }).min(0).optional(),
+        makeVisibleToCustomer: switchSchema.optional(),
+        /** The note asks the customer a question, so it has to be public. */
+        waitForCustomer: switchSchema.optional(),
+        /** The version of the ticket that the author saw; a colleague's later change is then not overwritten. */
+        version: z.int({ error: 'This must be a whole number.' }).min(1).optional(),
+      }),
+    ),
+    output: z.object({ note: noteSchema, ticket: staffTicketSchema }),
+  },
+  'POST /api/toggle-note-visibility': {
+    for: staff(allStaff),
+    input: inData(z.object({ noteid: z.int({ error: 'Which note is it?' }).positive('Which note is it?') })),
+    output: z.object({ note: noteSchema }),
+  },
+  'DELETE /api/delete-ticket-note/{noteid}/{ticketid}': {
+    for: staff(allStaff),
+    input: z.object({ noteid: idInPathSchema, ticketid: idInPathSchema }),
+    output: z.object({ noteid: idSchema }),
+  },
+  'GET /api/tickets/status-counts': {
+    for: staff(allStaff),
+    input: z.object({}),
+    output: z.object({
+      counts: z.object(
+        Object.fromEntries(statuses.map((status) => [String(status), count])) as Record<
+          `${Status}`,
+          typeof count
+        >,
+      ),
+      total: shownToAll(count),
+    }),
+  },
+  /** The filtered staff list as CSV; the filters of `getTicket` are query parameters. */
+  'GET /api/tickets.csv': {
+    for: staff(ownerOnly),
+    input: z.object({}),
+    output: z.never(),
+  },
+  'GET /api/tickets/last-confirmation': {
+    for: everybody,
+    input: z.object({}),
+    output: z.object({
+      confirmation: z.union([bookingConfirmationSchema, z.null()]),
+    }),
+  },
+  /** The caller's own contact details from the newest ticket, to fill in a form; null before the first ticket. */
+  'GET /api/account/last-address': {
+    for: customers(allStaff),
+    input: z.object({}),
+    output: z.object({
+      last: z.union([contactSchema, z.null()]),
+    }),
+  },
+})

@@ -3,71 +3,92 @@ import { repairKeySchema } from './catalogue.schema.ts'
 import { historyEntrySchema } from './history.schema.ts'
 import { outcomeSchema, quoteOfferSchema } from './quotes.schema.ts'
 import { bankTransferSchema } from './money.schema.ts'
-import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema } from './text.schema.ts'
 import { nextSchema, statusSchema } from './tickets.schema.ts'
 import { trackTokenSchema } from './track-token.schema.ts'
-import { getTracked, getTrackLink, renewTrackLink, sendTrackLink } from './tracking.ts'
+import { calls, customers, everybody, staff } from './endpoint.ts'
+import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
 
 const time = z.string()
 const step = z.object({ status: statusSchema, since: time })
-
-export const getTrackedSchemas = {
-  input: z.object({ token: trackTokenSchema }),
-  output: z.object({
-    ticket_id: idSchema,
-    displayName: z.string(),
-    repair_name: repairKeySchema,
-    status: statusSchema,
-    outcome: outcomeSchema,
-    created_at: time,
-    steps: z.array(step),
-    next: nextSchema,
-    /** Oldest first. */
-    notes: z.array(
-      z.object({
-        id: idSchema,
-        at: time,
-        author: z.enum(['Staff Team', 'You']),
-        /** Empty for the customer's own messages, which a viewer with the link may not read. */
-        comment: z.string(),
-        status_change: z.union([statusSchema, z.null()]),
-      }),
-    ),
-    history: z.array(historyEntrySchema),
-    parcels: z.array(
-      z.object({
-        way: z.enum(['in', 'out']),
-        carrier: z.string(),
-        number: z.string(),
-        link: z.union([z.string(), z.null()]),
-      }),
-    ),
-    /** Oldest first. */
-    quotes: z.array(quoteOfferSchema),
-    /** What this browser may do, once it has unlocked the link with the digits of the mobile number; else null. */
-    tasks: z.union([
-      z.object({
-        due_cents: z.int(),
-        cards: z.boolean(),
-        bank: z.union([bankTransferSchema, z.null()]),
-        invoice: z.boolean(),
-        postable: z.boolean(),
-        carriers: z.array(z.object({ key: z.string(), name: z.string() })),
-      }),
-      z.null(),
-    ]),
-  }),
-}
-bindSchemas(getTracked, getTrackedSchemas)
 const which = z.object({ id: idInPathSchema })
 const link = z.object({ link: z.string() })
-export const getTrackLinkSchemas = { input: which, output: link }
-bindSchemas(getTrackLink, getTrackLinkSchemas)
-export const renewTrackLinkSchemas = {
-  input: which,
-  output: z.object({ link: z.union([z.string(), z.null()]) }),
-}
-bindSchemas(renewTrackLink, renewTrackLinkSchemas)
-export const sendTrackLinkSchemas = { input: which, output: z.object({ sent: z.literal(true) }) }
-bindSchemas(sendTrackLink, sendTrackLinkSchemas)
+
+/** A ticket as a viewer with its private link sees it: no name, address, serial, passcode, photo or account. */
+export type TrackedTicket = z.infer<(typeof trackingCalls)['GET /api/track/{token}']['output']>
+/** A message on the private page: a public staff note, or a message by the customer. */
+export type TrackedNote = TrackedTicket['notes'][number]
+/** A parcel to the shop or back, with the carrier's tracking URL where there is one. */
+export type TrackedParcel = TrackedTicket['parcels'][number]
+
+export const trackingCalls = calls({
+  'GET /api/track/{token}': {
+    for: everybody,
+    input: z.object({ token: trackTokenSchema }),
+    output: z.object({
+      ticket_id: idSchema,
+      displayName: z.string(),
+      repair_name: repairKeySchema,
+      status: statusSchema,
+      outcome: outcomeSchema,
+      created_at: time,
+      steps: z.array(step),
+      next: nextSchema,
+      /** Oldest first. */
+      notes: z.array(
+        z.object({
+          id: idSchema,
+          at: time,
+          author: z.enum(['Staff Team', 'You']),
+          /** Empty for the customer's own messages, which a viewer with the link may not read. */
+          comment: z.string(),
+          status_change: z.union([statusSchema, z.null()]),
+        }),
+      ),
+      history: z.array(historyEntrySchema),
+      parcels: z.array(
+        z.object({
+          way: z.enum(['in', 'out']),
+          carrier: z.string(),
+          number: z.string(),
+          link: z.union([z.string(), z.null()]),
+        }),
+      ),
+      /** Oldest first. */
+      quotes: z.array(quoteOfferSchema),
+      /** What this browser may do, once it has unlocked the link with the digits of the mobile number; else null. */
+      tasks: z.union([
+        z.object({
+          due_cents: z.int(),
+          cards: z.boolean(),
+          bank: z.union([bankTransferSchema, z.null()]),
+          invoice: z.boolean(),
+          postable: z.boolean(),
+          carriers: z.array(z.object({ key: z.string(), name: z.string() })),
+        }),
+        z.null(),
+      ]),
+    }),
+  },
+  /** Returns the URL of a ticket's private page, for its own customer only. */
+  'GET /api/tickets/{id}/link': {
+    for: customers(allStaff),
+    input: which,
+    output: link,
+  },
+  /**
+   * Creates a new private link; every earlier one becomes invalid. Staff do not read the new one (`link` is null): it is
+   * emailed to the customer.
+   */
+  'POST /api/tickets/{id}/link-renewal': {
+    for: customers(ownerOrFrontDesk),
+    input: which,
+    output: z.object({ link: z.union([z.string(), z.null()]) }),
+  },
+  /** Emails the present private link to the ticket's customer, who has lost it. */
+  'POST /api/tickets/{id}/link-email': {
+    for: staff(ownerOrFrontDesk),
+    input: which,
+    output: z.object({ sent: z.literal(true) }),
+  },
+})

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { shownToAll } from './hidden-fields.schema.ts'
-import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, inData, line } from './text.schema.ts'
 import { ticketFilterSchema } from './tickets.schema.ts'
-import { changeView, deleteView, getViews, saveView } from './views.ts'
+import { calls, staff } from './endpoint.ts'
+import { allStaff } from './staff-roles.ts'
 
 const viewFilterSchema = ticketFilterSchema.omit({ limit: true, cursor: true })
 
@@ -24,17 +24,30 @@ const newView = z.object({ ...fields, first: fields.first.default(false) })
 const changedView = z.object(fields).partial()
 
 const whole = z.object({ view: viewSchema })
-export const getViewsSchemas = { input: z.object({}), output: z.object({ views: z.array(viewSchema) }) }
-bindSchemas(getViews, getViewsSchemas)
-export const saveViewSchemas = { input: inData(newView), output: whole }
-bindSchemas(saveView, saveViewSchemas)
-export const changeViewSchemas = {
-  input: z.object({ id: idInPathSchema, data: changedView }),
-  output: whole,
-}
-bindSchemas(changeView, changeViewSchemas)
-export const deleteViewSchemas = {
-  input: z.object({ id: idInPathSchema }),
-  output: z.object({ id: idSchema }),
-}
-bindSchemas(deleteView, deleteViewSchemas)
+
+/** A filter of the ticket list that a staff member has named. */
+export type View = z.infer<typeof viewSchema>
+
+export const viewCalls = calls({
+  /** One's own views, in the order in which they were saved. */
+  'GET /api/views': {
+    for: staff(allStaff),
+    input: z.object({}),
+    output: z.object({ views: z.array(viewSchema) }),
+  },
+  'POST /api/views': {
+    for: staff(allStaff),
+    input: inData(newView),
+    output: whole,
+  },
+  'PUT /api/views/{id}': {
+    for: staff(allStaff),
+    input: z.object({ id: idInPathSchema, data: changedView }),
+    output: whole,
+  },
+  'DELETE /api/views/{id}': {
+    for: staff(allStaff),
+    input: z.object({ id: idInPathSchema }),
+    output: z.object({ id: idSchema }),
+  },
+})

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { savePartTest } from '#contract/part-tests.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp } from '#test/open-test-app.ts'
@@ -16,7 +15,7 @@ onBothEngines('migration 027 on %s', (engine) => {
     const sam = await app.staff('Sam Okafor')
     const id = await bookFor(app, mei)
     const data = { results: { screen: 'broken' as const }, remarks: 'A crack.', serial_seen: '' }
-    await app.call(savePartTest, { id, stage: 'intake', data }, { as: sam })
+    await app.call('PUT /api/tickets/{id}/part-tests/{stage}', { id, stage: 'intake', data }, { as: sam })
     const { database } = app.shop
     await database.transaction(async (tx) => {
       for (const column of added) await sql.raw(`alter table part_tests drop column ${column}`).execute(tx)

@@ -1,5 +1,6 @@
-import type { NewQuote, QuoteAnswer } from '#contract/quotes.ts'
+import type { QuoteAnswer } from '#contract/quotes.ts'
 import type { StatusKey } from '#contract/ticket-statuses.ts'
+import type { NewQuote } from '#contract/quotes.schema.ts'
 
 type DemoQuote = NewQuote & {
   /** `none` while unanswered. */

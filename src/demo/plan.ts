@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { deliveredText } from '#domain/texts/delivered-texts.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
-import type { BookingInput } from '#contract/tickets.ts'
 import {
   getStatus,
   isAtOrAfter,
@@ -13,6 +12,7 @@ import {
   type Status,
   type StatusKey,
 } from '#contract/ticket-statuses.ts'
+import type { BookingInput } from '#contract/tickets.schema.ts'
 import type { PhonesTable } from '#db/schema/catalogue.ts'
 import { createRandom, type RandomSource } from './random.ts'
 import { customerMessages, staffComments, updates } from './comments.ts'

@@ -1,4 +1,4 @@
-import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 
 /** Profile values of the demo shop: an example ABN of the tax office, and an invented bank account. */
 export const demoProfile: Partial<ShopProfile> = {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { loginUser } from '#contract/accounts.ts'
 import { isPosted } from '#contract/ticket-statuses.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { getStatusCounts, getTicket, type Ticket, type TicketRow } from '#contract/tickets.ts'
+import type { Ticket, TicketRow } from '#contract/tickets.schema.ts'
 import { holdsDemo } from './holds-demo.ts'
 import { seedDemo } from './seed-demo.ts'
 import { photographDemo } from './photos.ts'
@@ -21,13 +20,14 @@ test('seedDemo creates sixty tickets in every status, two working log-ins, and n
   expect(await app.emails()).toEqual([])
 
   const staff = app.browser()
-  expect((await call(loginUser, { data: logIns!.staff }, { as: staff })).body.authLevel).toBe(2)
-  expect((await call(loginUser, { data: logIns!.customer })).body.authLevel).toBe(1)
-  const { counts, total } = (await call(getStatusCounts, {}, { as: staff })).body
+  expect((await call('POST /api/loginuser/', { data: logIns!.staff }, { as: staff })).body.authLevel).toBe(2)
+  expect((await call('POST /api/loginuser/', { data: logIns!.customer })).body.authLevel).toBe(1)
+  const { counts, total } = (await call('GET /api/tickets/status-counts', {}, { as: staff })).body
   expect(total).toBe(60)
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
 
-  const rows = (await call(getTicket, { data: { ticketid: -1 } }, { as: staff })).body as TicketRow[]
+  const rows = (await call('POST /api/get-ticket', { data: { ticketid: -1 } }, { as: staff }))
+    .body as TicketRow[]
   expect(rows).toHaveLength(60)
   expect(rows.map(({ created_at }) => created_at)).toEqual(
     rows
@@ -40,11 +40,14 @@ test('seedDemo creates sixty tickets in every status, two working log-ins, and n
     expect(row.created_at > ninetyDays && row.updated_at < new Date(shop.now()).toISOString()).toBe(true)
   }
   expect(new Set(rows.map(({ cust_name }) => cust_name)).size).toBe(12)
-  const found = (await call(getTicket, { data: { ticketid: -1, q: 'nguyen minh duc' } }, { as: staff }))
-    .body as TicketRow[]
+  const found = (
+    await call('POST /api/get-ticket', { data: { ticketid: -1, q: 'nguyen minh duc' } }, { as: staff })
+  ).body as TicketRow[]
   expect(found.length).toBeGreaterThan(2)
   const whole = (
-    await Promise.all(rows.map(({ id }) => call(getTicket, { data: { ticketid: id } }, { as: staff })))
+    await Promise.all(
+      rows.map(({ id }) => call('POST /api/get-ticket', { data: { ticketid: id } }, { as: staff })),
+    )
   ).map(({ body }) => body as Ticket)
   expect(new Set(whole.flatMap(({ notes }) => notes.map(({ staff_only }) => staff_only)))).toEqual(
     new Set([0, 1]),

@@ -1,5 +1,5 @@
 import type { EmailTemplateKey } from '#contract/email-templates.ts'
-import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 
 /** Renders a text of an email with sample data, as the shop would send it. */
 export type EmailPreview = (input: {

@@ -1,6 +1,6 @@
-import type { SlipFacts } from '#contract/shipping.ts'
-import type { BillingDocument } from '#contract/money.ts'
-import type { PartResults } from '#contract/part-tests.ts'
+import type { SlipFacts } from '#contract/shipping.schema.ts'
+import type { BillingDocument } from '#contract/money.schema.ts'
+import type { PartResults } from '#contract/part-tests.schema.ts'
 
 /** Sender or recipient of a parcel: a name and the lines below it. */
 type Addressed = { name: string; lines: string[] }

@@ -1,6 +1,7 @@
-import type { EventDetails, EventKind, TicketEventDetails } from '#contract/audit.ts'
+import type { EventKind } from '#contract/audit.ts'
 import { getSequenceKey, type EmailKind, type EmailPayloads } from '#contract/email-kinds.ts'
 import { textOfEmail } from '#contract/text-messages.ts'
+import type { EventDetails, TicketEventDetails } from '#contract/audit.schema.ts'
 import type { Insertable } from 'kysely'
 import { noteChangedDueDays, noteChangedTicket } from '#db/changed-tickets.ts'
 import { insertRows } from '#db/insert-rows.ts'

@@ -1,4 +1,4 @@
-import type { DrawingParameters } from '#contract/phone-drawings.ts'
+import type { DrawingParameters } from '#contract/phone-drawings.schema.ts'
 import { pillPair, plateau, row, single, square, stack } from './camera-layouts.ts'
 import { drawParts } from './parts.ts'
 import type { CameraLayout, PhoneFold, PhoneShape } from './phone-shape.ts'

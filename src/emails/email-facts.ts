@@ -1,9 +1,9 @@
 import type { Availability } from '#contract/availability-words.ts'
 import type { BookingMode } from '#contract/shop-settings.ts'
-import type { Parcel } from '#contract/carriers.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
 import type { PasscodeChoice } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
+import type { Parcel } from '#contract/carriers.schema.ts'
 
 /** Facts about the shop that every email shows. */
 export type ShopFacts = {

@@ -1,14 +1,4 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import {
-  checkAuth,
-  createAccount,
-  loginUser,
-  requestPasswordReset,
-  resetPassword,
-  verifyEmail,
-} from '#contract/accounts.ts'
-import { getPhone } from '#contract/catalogue.ts'
-import { submitTicket } from '#contract/tickets.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
 import { openSmtp } from '#integrations/smtp.ts'
@@ -65,17 +55,17 @@ onOneEngine('emails of a whole customer journey on %s', (engine, test) => {
     const email = 'long@example.com'
     const password = 'water my friend 1973'
     const person = { fullname: '李小龙', email, password, confirmpassword: password }
-    expect((await app.call(createAccount, { data: person })).status).toBe(200)
+    expect((await app.call('POST /api/createaccount/', { data: person })).status).toBe(200)
     expect(await sender.drain()).toBe(1)
     const authtoken = linkIn(email, '/account/verify')
-    expect((await app.call(verifyEmail, { data: { authtoken } })).body.verified).toBe(true)
-    expect((await app.call(loginUser, { data: { email, password } })).status).toBe(200)
+    expect((await app.call('POST /api/verifyemail/', { data: { authtoken } })).body.verified).toBe(true)
+    expect((await app.call('POST /api/loginuser/', { data: { email, password } })).status).toBe(200)
 
-    await app.call(requestPasswordReset, { data: { email } })
+    await app.call('POST /api/account/password/reset-requests', { data: { email } })
     await sender.drain()
     const next = 'a quite different password'
     const reset = { authtoken: linkIn(email, '/account/reset'), password: next, confirmpassword: next }
-    expect((await app.call(resetPassword, { data: reset })).status).toBe(200)
+    expect((await app.call('POST /api/account/password/resets', { data: reset })).status).toBe(200)
     await sender.drain()
     expect(box.for(email).at(-1)?.email.subject).toBe('Your password was changed')
     expect(box.for(email).at(-1)?.email.text).toContain('Hello 李小龙,')
@@ -92,9 +82,9 @@ onOneEngine('emails of a whole customer journey on %s', (engine, test) => {
   test('a booking sends a confirmation to the customer and a notification to the shop', async () => {
     const mei = await app.customer('Mei Tanaka')
     await sender.drain()
-    const { body: phone } = await app.call(getPhone, { phoneName: 'iphone13' })
+    const { body: phone } = await app.call('GET /api/getphone/{phoneName}', { phoneName: 'iphone13' })
     const booked = await app.call(
-      submitTicket,
+      'POST /api/submitticket/',
       {
         data: {
           phone_id: phone.id,
@@ -111,7 +101,7 @@ onOneEngine('emails of a whole customer journey on %s', (engine, test) => {
       { as: mei },
     )
     expect(booked.body).toEqual({ ticket_id: expect.any(Number) })
-    expect((await app.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(1)
+    expect((await app.call('GET /api/check-auth', {}, { as: mei })).body.authLevel).toBe(1)
     expect(await sender.drain()).toBe(2)
     const { ticket_id } = booked.body
     const toMei = box.for(mei.email).at(-1)!.email

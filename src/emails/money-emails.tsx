@@ -1,5 +1,6 @@
-import { methodLabels, type BillingDocument } from '#contract/money.ts'
+import { methodLabels } from '#contract/money.ts'
 import { isPaymentDue } from '#contract/ticket-statuses.ts'
+import type { BillingDocument } from '#contract/money.schema.ts'
 import { readTicketMoney } from '#domain/money/ticket-money.ts'
 import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
 import { oneLine } from './inert-text.ts'

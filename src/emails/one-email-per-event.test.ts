@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { savePartTest } from '#contract/part-tests.ts'
-import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
 import { bookingModes } from '#contract/shop-settings.ts'
-import { issueCompletion, reviewCompletion } from '#contract/completions.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { getStaffMoney, recordPayment } from '#contract/money.ts'
-import { answerQuote, proposeQuote } from '#contract/quotes.ts'
-import { announceParcel, cancelBooking, enterReturnParcel } from '#contract/shipping.ts'
-import { staffEmailTopics, updateStaffEmails } from '#contract/staff-emails.ts'
+import { staffEmailTopics } from '#contract/staff-emails.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
-import { submitTicketComment } from '#contract/tickets.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
 import { openSmtp } from '#integrations/smtp.ts'
@@ -78,7 +71,7 @@ onOneEngine('emails of a whole repair on %s', (engine, test) => {
     more: { staffAssign?: number; makeVisibleToCustomer?: boolean } = {},
   ) => {
     const data = { ticketid: ticket, comment: 'On we go.', status, ...more }
-    expect((await app.call(submitTicketComment, { data }, { as: staff })).status).toBe(200)
+    expect((await app.call('POST /api/submit-ticket-comment', { data }, { as: staff })).status).toBe(200)
     await next()
   }
   const ok = async (call: Promise<{ status: number }>) => {
@@ -88,33 +81,43 @@ onOneEngine('emails of a whole repair on %s', (engine, test) => {
   const announce = () =>
     ok(
       app.call(
-        announceParcel,
+        'PUT /api/tickets/{id}/inbound-parcel',
         { id: ticket, data: { carrier: 'auspost', tracking: '33ABC1234567' } },
         { as: mei },
       ),
     )
   const pay = async (as: SignedIn = staff) => {
-    const { body } = await app.call(getStaffMoney, { id: ticket }, { as: staff })
+    const { body } = await app.call('GET /api/tickets/{id}/desk-money', { id: ticket }, { as: staff })
     const data = {
       method: 'bank' as const,
       amount_cents: body.due_cents,
       reference: '',
       version: body.version,
     }
-    await ok(app.call(recordPayment, { id: ticket, data }, { as }))
+    await ok(app.call('POST /api/tickets/{id}/payments', { id: ticket, data }, { as }))
   }
   const quoteAndApprove = async () => {
     const data = { kind: 'extra' as const, description: 'New speaker', amount_cents: 4_000 }
-    const { body } = await app.call(proposeQuote, { id: ticket, data }, { as: staff })
+    const { body } = await app.call('POST /api/tickets/{id}/quotes', { id: ticket, data }, { as: staff })
     await next()
     const answer = { answer: 'approve' as const, name: 'Mei Tanaka' }
-    await ok(app.call(answerQuote, { id: ticket, quoteid: body.quote.id, data: answer }, { as: mei }))
+    await ok(
+      app.call(
+        'POST /api/tickets/{id}/quotes/{quoteid}/answer',
+        { id: ticket, quoteid: body.quote.id, data: answer },
+        { as: mei },
+      ),
+    )
   }
   const complete = async () => {
     const tested = { results: { screen: 'working' as const }, remarks: '' }
-    await app.call(savePartTest, { id: ticket, stage: 'completion', data: tested }, { as: staff })
+    await app.call(
+      'PUT /api/tickets/{id}/part-tests/{stage}',
+      { id: ticket, stage: 'completion', data: tested },
+      { as: staff },
+    )
     const data = { work_done: 'Fitted a screen.', parts: [], warranty_until: null, version: 0 }
-    await ok(app.call(issueCompletion, { id: ticket, data }, { as: staff }))
+    await ok(app.call('POST /api/tickets/{id}/completion', { id: ticket, data }, { as: staff }))
   }
   const repair = async ({ quoted }: { quoted: boolean }) => {
     await next()
@@ -128,7 +131,7 @@ onOneEngine('emails of a whole repair on %s', (engine, test) => {
     await pay()
     await ok(
       app.call(
-        enterReturnParcel,
+        'PUT /api/tickets/{id}/return-parcel',
         { id: ticket, data: { carrier: 'auspost', tracking: '33ABC7654321' } },
         { as: staff },
       ),
@@ -197,7 +200,13 @@ onOneEngine('emails of a whole repair on %s', (engine, test) => {
     await quoteAndApprove()
     await set(3)
     await complete()
-    await ok(app.call(reviewCompletion, { id: ticket, data: { version: 1 } }, { as: mei }))
+    await ok(
+      app.call(
+        'POST /api/tickets/{id}/completion/reviews',
+        { id: ticket, data: { version: 1 } },
+        { as: mei },
+      ),
+    )
     await set(4)
     await pay()
     const told = subjects(ada.email)
@@ -210,7 +219,7 @@ onOneEngine('emails of a whole repair on %s', (engine, test) => {
     expect(subjects('shop@example.com')).toEqual([])
     ticket = await bookFor(app, mei)
     await set(1, { staffAssign: ada.accountid })
-    await ok(app.call(cancelBooking, { id: ticket }, { as: mei }))
+    await ok(app.call('POST /api/tickets/{id}/cancellation', { id: ticket }, { as: mei }))
     expect(subjects(ada.email).at(-1)).toMatch(/^Cancelled/)
   })
 
@@ -222,12 +231,14 @@ onOneEngine('emails of a whole repair on %s', (engine, test) => {
     expect(subjects(staff.email)).toEqual([])
     const ada = await app.staff('Ada Novak')
     const chosen = { data: { topics: staffEmailTopics.filter((topic) => topic !== 'parcel') } }
-    expect((await app.call(updateStaffEmails, chosen, { as: ada })).body.topics).not.toContain('parcel')
+    expect((await app.call('PUT /api/account/staff-emails', chosen, { as: ada })).body.topics).not.toContain(
+      'parcel',
+    )
     ticket = await bookFor(app, mei)
     await set(1, { staffAssign: ada.accountid })
     await announce()
     expect(subjects(ada.email)).toEqual([])
-    await ok(app.call(cancelBooking, { id: ticket }, { as: mei }))
+    await ok(app.call('POST /api/tickets/{id}/cancellation', { id: ticket }, { as: mei }))
     expect(subjects(ada.email)).toHaveLength(1)
   })
 
@@ -267,9 +278,9 @@ onOneEngine('emails of a whole repair on %s', (engine, test) => {
     await set(4)
     const row = await app.shop.database.db.selectFrom('invoices').select('number').executeTakeFirstOrThrow()
     expect(row.number).toBe(4001)
-    const { body } = await app.call(getShopProfile, {}, { as: staff })
+    const { body } = await app.call('GET /api/shop-profile', {}, { as: staff })
     const data = { profile: { ...body.profile, firstInvoiceNumber: 9000 }, version: body.version }
-    const refused = await app.call(updateShopProfile, { data }, { as: staff })
+    const refused = await app.call('PUT /api/shop-profile', { data }, { as: staff })
     expect([refused.status, refused.body.fields]).toEqual([
       400,
       { 'profile.firstInvoiceNumber': 'The first invoice has been issued, so the numbers go on from it.' },

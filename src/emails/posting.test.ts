@@ -1,11 +1,7 @@
 import { firstProfile } from '#contract/first-profile.ts'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { afterBooking } from '#contract/posting.ts'
-import { getPackingSlip, getShipping } from '#contract/shipping.ts'
-import { updateShopProfile } from '#contract/shop-profile.ts'
 import { bookingModes } from '#contract/shop-settings.ts'
-import { getTrackLink, getTracked } from '#contract/tracking.ts'
-import { getUserTicket, submitTicketComment } from '#contract/tickets.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
 import { repairNotice } from '#test/repair-notice.ts'
@@ -29,16 +25,20 @@ onOneEngine('the instruction after booking on %s', (engine, test) => {
 
   const booked = async (booking: (typeof bookingModes)[number]) => {
     const profile = { ...firstProfile, booking }
-    const { status } = await app.call(updateShopProfile, { data: { profile, version: 1 } }, { as: sam })
+    const { status } = await app.call('PUT /api/shop-profile', { data: { profile, version: 1 } }, { as: sam })
     expect(status).toBe(200)
     return bookFor(app, mei, { notice_version: repairNotice.version })
   }
   /** The texts of ticket page, private page and first email. */
   const getTexts = async (id: number) => {
-    const { body: ticket } = await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
-    const { body: link } = await app.call(getTrackLink, { id }, { as: mei })
+    const { body: ticket } = await app.call(
+      'POST /api/get-user-ticket',
+      { data: { ticketid: id } },
+      { as: mei },
+    )
+    const { body: link } = await app.call('GET /api/tickets/{id}/link', { id }, { as: mei })
     const token = new URL(link.link).pathname.split('/').at(-1) ?? ''
-    const { body: tracked } = await app.call(getTracked, { token })
+    const { body: tracked } = await app.call('GET /api/track/{token}', { token })
     return { page: ticket.next, privatePage: tracked.next, email: await firstEmail(id) }
   }
   const firstEmail = async (ticketId: number) => {
@@ -81,26 +81,30 @@ onOneEngine('the instruction after booking on %s', (engine, test) => {
     expect(email).toContain(afterBooking.wait_for_approval(firstProfile))
     expect(email).not.toContain(street)
     expect(email).not.toContain('packing-slip')
-    const shipping = await app.call(getShipping, { id }, { as: mei })
+    const shipping = await app.call('GET /api/tickets/{id}/mail-in', { id }, { as: mei })
     expect([shipping.body.postable, shipping.body.preparations]).toEqual([false, []])
-    expect((await app.call(getPackingSlip, { id }, { as: mei })).status).toBe(409)
+    expect((await app.call('GET /api/tickets/{id}/packing-slip', { id }, { as: mei })).status).toBe(409)
 
     const data = { ticketid: id, comment: 'Fine.', status: 1 as const }
-    await app.call(submitTicketComment, { data }, { as: sam })
+    await app.call('POST /api/submit-ticket-comment', { data }, { as: sam })
     const after = await getTexts(id)
     expect(after.page).toMatchObject({ acts: 'customer', task: 'send_phone' })
     expect(after.privatePage).toEqual(after.page)
     expect(after.email).toContain(street)
-    expect((await app.call(getShipping, { id }, { as: mei })).body.postable).toBe(true)
-    expect((await app.call(getPackingSlip, { id }, { as: mei })).status).toBe(200)
+    expect((await app.call('GET /api/tickets/{id}/mail-in', { id }, { as: mei })).body.postable).toBe(true)
+    expect((await app.call('GET /api/tickets/{id}/packing-slip', { id }, { as: mei })).status).toBe(200)
   })
 
   test.each(bookingModes)('%s: a ticket set to Waiting approval stops the posting', async (booking) => {
     const id = await booked(booking)
-    await app.call(submitTicketComment, { data: { ticketid: id, comment: 'Wait.', status: -1 } }, { as: sam })
+    await app.call(
+      'POST /api/submit-ticket-comment',
+      { data: { ticketid: id, comment: 'Wait.', status: -1 } },
+      { as: sam },
+    )
     const { page, email } = await getTexts(id)
     expect(page).toMatchObject({ acts: 'shop', text: expect.stringContaining('do not post') })
     expect(email).not.toContain('Post it to')
-    expect((await app.call(getPackingSlip, { id }, { as: mei })).status).toBe(409)
+    expect((await app.call('GET /api/tickets/{id}/packing-slip', { id }, { as: mei })).status).toBe(409)
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { firstProfile } from '#contract/first-profile.ts'
-import { type ShopProfile } from '#contract/shop-profile.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestMailer, type TestMailer } from '#test/open-test-mailer.ts'
 import { queueTestEmail, writeTestTicket } from '#test/queue-test-emails.ts'

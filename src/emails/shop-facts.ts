@@ -1,4 +1,4 @@
-import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { oneLine } from './inert-text.ts'
 import type { ShopFacts } from './email-facts.ts'
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createAccount, loginUser, logOut, resetPassword, verifyEmail } from '#contract/accounts.ts'
 import { openTestApp, type Browser, type TestApp } from '#test/open-test-app.ts'
 
 // Limits are counted outside of the database, so one engine is enough.
@@ -11,15 +10,19 @@ describe('log-in rate limits', () => {
   afterEach(() => shop.close())
 
   const logIn = (email: string, password: string, as: Browser = shop.browser()) =>
-    shop.call(loginUser, { data: { email, password } }, { as })
+    shop.call('POST /api/loginuser/', { data: { email, password } }, { as })
 
   test('loginUser takes as long for an unknown address as for a wrong password', async () => {
     // Signed up by the call itself, so that the hash costs what it costs in production.
     const mei = { fullname: 'Mei Tanaka', email: 'mei@example.com' }
     const password = 'nine quiet harbours'
     const data = { ...mei, password, confirmpassword: password }
-    await shop.call(createAccount, { data }, { as: shop.browser() })
-    await shop.call(verifyEmail, { data: { authtoken: await shop.link(mei.email) } }, { as: shop.browser() })
+    await shop.call('POST /api/createaccount/', { data }, { as: shop.browser() })
+    await shop.call(
+      'POST /api/verifyemail/',
+      { data: { authtoken: await shop.link(mei.email) } },
+      { as: shop.browser() },
+    )
     // CPU time instead of wall-clock time: other processes on the machine distort the clock.
     const spent = async (email: string) => {
       const before = process.cpuUsage()
@@ -40,7 +43,7 @@ describe('log-in rate limits', () => {
 
   test('loginUser locks an account after ten wrong passwords for unknown browsers only', async () => {
     const mei = await shop.customer()
-    await shop.call(logOut, {}, { as: mei })
+    await shop.call('POST /api/logout', {}, { as: mei })
     for (let n = 0; n < 10; n++) expect((await logIn(mei.email, `wrong password ${n}`)).status).toBe(401)
     const refused = await logIn(mei.email, mei.password)
     expect(refused.status).toBe(429)
@@ -69,7 +72,7 @@ describe('log-in rate limits', () => {
     const phone = shop.browser()
     const password = 'seven bridges in the fog'
     const data = { authtoken: await shop.link(mei.email, 'reset'), password, confirmpassword: password }
-    expect((await shop.call(resetPassword, { data }, { as: phone })).status).toBe(200)
+    expect((await shop.call('POST /api/account/password/resets', { data }, { as: phone })).status).toBe(200)
     expect((await logIn(mei.email, password, phone)).status).toBe(200)
   })
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { createAccount, getUserData, loginUser } from '#contract/accounts.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
@@ -16,7 +15,7 @@ onOneEngine('logging in on %s', (engine, test) => {
   afterEach(() => shop.close())
 
   const logIn = (email: string, password: string, as: Browser = shop.browser()) =>
-    shop.call(loginUser, { data: { email, password } }, { as })
+    shop.call('POST /api/loginuser/', { data: { email, password } }, { as })
 
   test('loginUser answers a wrong email and a wrong password alike', async () => {
     const mei = await shop.customer()
@@ -34,7 +33,11 @@ onOneEngine('logging in on %s', (engine, test) => {
     const mei = await shop.customer()
     const secure = await openTestApp({ engine, https: true })
     const getCookies = async (at: TestApp, email: string, password: string) => {
-      const answered = await at.call(loginUser, { data: { email, password } }, { as: at.browser() })
+      const answered = await at.call(
+        'POST /api/loginuser/',
+        { data: { email, password } },
+        { as: at.browser() },
+      )
       return answered.headers.getSetCookie()
     }
     for (const line of await getCookies(shop, mei.email, mei.password)) {
@@ -56,7 +59,7 @@ onOneEngine('logging in on %s', (engine, test) => {
     const link = await shop.link(mei.email, 'reset')
     const typed = 'nine quiet harbours'
     const noa = { fullname: 'Noa Levi', email: 'noa@example.com', password: typed, confirmpassword: typed }
-    await shop.call(createAccount, { data: noa }, { as: shop.browser() })
+    await shop.call('POST /api/createaccount/', { data: noa }, { as: shop.browser() })
     const { db } = shop.shop.database
     const rows = JSON.stringify([
       await db.selectFrom('sessions').selectAll().execute(),
@@ -75,7 +78,7 @@ onOneEngine('logging in on %s', (engine, test) => {
   test('getUserData answers a customer their own data, staff anybody’s, others 404', async () => {
     const [mei, noa, sam] = [await shop.customer(), await shop.customer('Noa Levi'), await shop.staff()]
     const read = (accountid: number, as: SignedIn | undefined) =>
-      shop.call(getUserData, { accountid }, as ? { as } : {})
+      shop.call('GET /api/user-data/{accountid}', { accountid }, as ? { as } : {})
     const own = { accountid: mei.accountid, fullname: 'Mei Tanaka', email: mei.email }
     expect(await read(mei.accountid, mei)).toMatchObject({
       status: 200,

@@ -1,17 +1,5 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect } from 'vitest'
-import {
-  changeEmail,
-  changeName,
-  changePassword,
-  checkAuth,
-  createAccount,
-  getUserData,
-  loginUser,
-  requestPasswordReset,
-  resetPassword,
-  verifyEmail,
-} from '#contract/accounts.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Database } from '#db/tables.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -33,17 +21,21 @@ onOneEngine('account changes on %s', (engine, test) => {
   })
   afterEach(() => shop.close())
 
-  const getLevel = async (as: Browser) => (await shop.call(checkAuth, {}, { as })).body.authLevel
+  const getLevel = async (as: Browser) => (await shop.call('GET /api/check-auth', {}, { as })).body.authLevel
   const logIn = (email: string, password: string) =>
-    shop.call(loginUser, { data: { email, password } }, { as: shop.browser() })
+    shop.call('POST /api/loginuser/', { data: { email, password } }, { as: shop.browser() })
   const change = (as: SignedIn, current: string, password = fresh) =>
-    shop.call(changePassword, { data: { current, password, confirmpassword: password } }, { as })
+    shop.call('PUT /api/account/password', { data: { current, password, confirmpassword: password } }, { as })
   const reset = (authtoken: string, password = fresh, as: Browser = shop.browser()) =>
-    shop.call(resetPassword, { data: { authtoken, password, confirmpassword: password } }, { as })
+    shop.call(
+      'POST /api/account/password/resets',
+      { data: { authtoken, password, confirmpassword: password } },
+      { as },
+    )
   const moveTo = (as: SignedIn, email: string, password = as.password) =>
-    shop.call(changeEmail, { data: { email, password } }, { as })
+    shop.call('PUT /api/account/email', { data: { email, password } }, { as })
   const confirm = (authtoken: string) =>
-    shop.call(verifyEmail, { data: { authtoken } }, { as: shop.browser() })
+    shop.call('POST /api/verifyemail/', { data: { authtoken } }, { as: shop.browser() })
   const newest = async () => (await shop.emails()).at(-1)
 
   test('changePassword ends all other sessions, keeps this one, and sends an email', async () => {
@@ -104,7 +96,7 @@ onOneEngine('account changes on %s', (engine, test) => {
       await Promise.all([
         change(mei, mei.password),
         ...browsers.map((as) =>
-          shop.call(loginUser, { data: { email: mei.email, password: mei.password } }, { as }),
+          shop.call('POST /api/loginuser/', { data: { email: mei.email, password: mei.password } }, { as }),
         ),
       ])
       expect(await Promise.all(browsers.map(getLevel))).toEqual(Array(6).fill(0))
@@ -125,7 +117,7 @@ onOneEngine('account changes on %s', (engine, test) => {
     })
     await changed.promise
     const data = { email: mei.email, password: mei.password }
-    const loggingIn = shop.call(loginUser, { data }, { as: laptop })
+    const loggingIn = shop.call('POST /api/loginuser/', { data }, { as: laptop })
     // On PostgreSQL the log-in verifies the old password meanwhile; on SQLite it waits from its first query on.
     if (engine === 'postgres') await untilOneWaits(database)
     gate.resolve()
@@ -138,7 +130,7 @@ onOneEngine('account changes on %s', (engine, test) => {
     const mei = await shop.customer()
     const before = (await shop.emails()).length
     const callApi = (email: string) =>
-      shop.call(requestPasswordReset, { data: { email } }, { as: shop.browser() })
+      shop.call('POST /api/account/password/reset-requests', { data: { email } }, { as: shop.browser() })
     const [known, unknown] = [await callApi(mei.email), await callApi('nobody@example.com')]
     expect(known).toMatchObject({ status: 200, body: { email: mei.email } })
     expect(unknown).toMatchObject({ status: 200, body: { email: 'nobody@example.com' } })
@@ -181,11 +173,11 @@ onOneEngine('account changes on %s', (engine, test) => {
   test('resetPassword verifies the address, since its email was received', async () => {
     const password = 'purple kettle on the stove'
     const data = { fullname: 'Mei Tanaka', email: 'mei@example.com', password, confirmpassword: password }
-    await shop.call(createAccount, { data })
+    await shop.call('POST /api/createaccount/', { data })
     const verification = await shop.link(data.email)
     const authtoken = await shop.link(data.email, 'reset')
     const chosen = { authtoken, password: fresh, confirmpassword: fresh, fullname: data.fullname }
-    expect((await shop.call(resetPassword, { data: chosen })).status).toBe(200)
+    expect((await shop.call('POST /api/account/password/resets', { data: chosen })).status).toBe(200)
     expect((await logIn(data.email, fresh)).status).toBe(200)
     expect((await confirm(verification)).status).toBe(400)
   })
@@ -193,12 +185,18 @@ onOneEngine('account changes on %s', (engine, test) => {
   test('changeName updates the name everywhere', async () => {
     const mei = await shop.customer()
     const userData = { accountid: mei.accountid, fullname: 'Mei Tanaka-Levi', email: mei.email }
-    const changed = await shop.call(changeName, { data: { fullname: ' Mei Tanaka-Levi ' } }, { as: mei })
+    const changed = await shop.call(
+      'PUT /api/account/name',
+      { data: { fullname: ' Mei Tanaka-Levi ' } },
+      { as: mei },
+    )
     expect(changed).toMatchObject({ status: 200, body: { userData } })
-    expect((await shop.call(checkAuth, {}, { as: mei })).body.userData).toEqual(userData)
-    const own = await shop.call(getUserData, { accountid: mei.accountid }, { as: mei })
+    expect((await shop.call('GET /api/check-auth', {}, { as: mei })).body.userData).toEqual(userData)
+    const own = await shop.call('GET /api/user-data/{accountid}', { accountid: mei.accountid }, { as: mei })
     expect(own.body.userData).toEqual(userData)
-    expect((await shop.call(changeName, { data: { fullname: ' ' } }, { as: mei })).status).toBe(400)
+    expect((await shop.call('PUT /api/account/name', { data: { fullname: ' ' } }, { as: mei })).status).toBe(
+      400,
+    )
   })
 
   test('changeEmail takes effect once confirmed, and notifies the old address', async () => {
@@ -216,7 +214,9 @@ onOneEngine('account changes on %s', (engine, test) => {
     const link = await shop.link(mei.email, 'email', 'Mei.New@example.com')
     expect((await confirm(link)).status).toBe(200)
     expect(await newest()).toMatchObject({ kind: 'email-changed', payload: { old_email: mei.email } })
-    expect((await shop.call(checkAuth, {}, { as: mei })).body.userData?.email).toBe('Mei.New@example.com')
+    expect((await shop.call('GET /api/check-auth', {}, { as: mei })).body.userData?.email).toBe(
+      'Mei.New@example.com',
+    )
     expect((await logIn('mei.new@example.com', mei.password)).status).toBe(200)
     expect((await logIn(mei.email, mei.password)).status).toBe(401)
     expect((await confirm(link)).status).toBe(400)
@@ -250,7 +250,7 @@ onOneEngine('account changes on %s', (engine, test) => {
       status: 409,
       body: { error: 'Another account uses this email address.' },
     })
-    expect((await shop.call(checkAuth, {}, { as: mei })).body.userData?.email).toBe(mei.email)
+    expect((await shop.call('GET /api/check-auth', {}, { as: mei })).body.userData?.email).toBe(mei.email)
   })
 
   test('an unverified sign-up does not block the address for its owner', async () => {
@@ -261,7 +261,7 @@ onOneEngine('account changes on %s', (engine, test) => {
       password: fresh,
       confirmpassword: fresh,
     }
-    await shop.call(createAccount, { data })
+    await shop.call('POST /api/createaccount/', { data })
     const squatted = await shop.link('mei.new@example.com')
     expect((await confirm(await shop.link(mei.email, 'email', 'mei.new@example.com'))).status).toBe(200)
     expect((await confirm(squatted)).status).toBe(400)
@@ -289,10 +289,10 @@ onOneEngine('account changes on %s', (engine, test) => {
 
   test('account changes are refused for anonymous visitors', async () => {
     const data = { current: 'x', password: fresh, confirmpassword: fresh }
-    expect((await shop.call(changePassword, { data })).status).toBe(401)
-    expect((await shop.call(changeName, { data: { fullname: 'X' } })).status).toBe(401)
-    expect((await shop.call(changeEmail, { data: { email: 'x@example.com', password: 'x' } })).status).toBe(
-      401,
-    )
+    expect((await shop.call('PUT /api/account/password', { data })).status).toBe(401)
+    expect((await shop.call('PUT /api/account/name', { data: { fullname: 'X' } })).status).toBe(401)
+    expect(
+      (await shop.call('PUT /api/account/email', { data: { email: 'x@example.com', password: 'x' } })).status,
+    ).toBe(401)
   })
 })

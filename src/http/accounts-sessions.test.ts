@@ -2,13 +2,11 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { checkAuth, logOut } from '#contract/accounts.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { endpoint, quietHeader } from '#contract/endpoint.ts'
-import { bindSchemas } from '#contract/schemas.ts'
+import { calls, everybody, quietHeader } from '#contract/endpoint.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type Browser, type TestApp } from '#test/open-test-app.ts'
-import { register } from './register.ts'
+import { addRoutes, bindCalls } from './bind-calls.ts'
 import { silentLog } from '#test/silent-log.ts'
 import type { HonoEnv } from './request-context.ts'
 
@@ -19,7 +17,7 @@ onOneEngine('sessions on %s', (engine, test) => {
   })
   afterEach(() => shop.close())
 
-  const getLevel = async (as: Browser) => (await shop.call(checkAuth, {}, { as })).body.authLevel
+  const getLevel = async (as: Browser) => (await shop.call('GET /api/check-auth', {}, { as })).body.authLevel
 
   test('loginUser creates a new session and deletes the browser’s previous one', async () => {
     const mei = await shop.customer()
@@ -52,17 +50,20 @@ onOneEngine('sessions on %s', (engine, test) => {
     const mei = await shop.customer()
     const laptop = await shop.logIn(mei.email)
     const kept: Browser = { cookies: new Map(mei.cookies), address: mei.address }
-    expect(await shop.call(logOut, {}, { as: mei })).toMatchObject({ status: 200, body: { authLevel: 0 } })
+    expect(await shop.call('POST /api/logout', {}, { as: mei })).toMatchObject({
+      status: 200,
+      body: { authLevel: 0 },
+    })
     expect(mei.cookies.has('mendpost-session')).toBe(false)
     expect([await getLevel(mei), await getLevel(kept), await getLevel(laptop)]).toEqual([0, 0, 1])
-    expect((await shop.call(logOut, {}, { as: mei })).status).toBe(200)
+    expect((await shop.call('POST /api/logout', {}, { as: mei })).status).toBe(200)
   })
 
   test('a customer session lasts fourteen days after each use', async () => {
     const mei = await shop.customer()
     for (let n = 0; n < 5; n++) {
       shop.clock.advance(14 * DAY_MS - 1)
-      const answered = await shop.call(checkAuth, {}, { as: mei })
+      const answered = await shop.call('GET /api/check-auth', {}, { as: mei })
       expect(answered.body.authLevel).toBe(1)
       expect(answered.headers.getSetCookie()[0]).toContain('Max-Age=1209600')
     }
@@ -125,7 +126,7 @@ onOneEngine('sessions on %s', (engine, test) => {
     }
     const began = await seenAt()
     shop.clock.advance(5 * MINUTE_MS - 1)
-    expect((await shop.call(checkAuth, {}, { as: mei })).headers.getSetCookie()).toEqual([])
+    expect((await shop.call('GET /api/check-auth', {}, { as: mei })).headers.getSetCookie()).toEqual([])
     expect(await seenAt()).toBe(began)
     shop.clock.advance(1)
     await Promise.all([getLevel(mei), getLevel(mei), getLevel(mei)])
@@ -133,12 +134,10 @@ onOneEngine('sessions on %s', (engine, test) => {
   })
 
   test('background requests do not renew a session', async () => {
-    const heartbeatSchemas = { input: z.object({}), output: z.object({ level: z.number() }) }
-    const heartbeat = endpoint<typeof heartbeatSchemas>('GET', '/api/heartbeat', {
-      for: 0,
-      quiet: true,
+    const output = z.object({ level: z.number() })
+    const heartbeatCalls = calls({
+      'GET /api/heartbeat': { for: everybody, quiet: true, input: z.object({}), output },
     })
-    bindSchemas(heartbeat, heartbeatSchemas)
     const app = new Hono<HonoEnv>({ strict: false })
     const drawQr = () => ({ side: 1, path: '' })
     const router = {
@@ -149,9 +148,10 @@ onOneEngine('sessions on %s', (engine, test) => {
       https: false,
       drawQr,
       checkOutputs: true,
-      procedures: new Map(),
+      bound: new Map(),
     }
-    register(router, heartbeat, async (_ask, { level }) => ({ level }))
+    bindCalls(router, heartbeatCalls, { 'GET /api/heartbeat': async (_ask, { level }) => ({ level }) })
+    addRoutes(router)
     const sam = await shop.staff()
     const cookie = `mendpost-session=${sam.cookies.get('mendpost-session')}`
     const beat = async () => {
@@ -169,12 +169,12 @@ onOneEngine('sessions on %s', (engine, test) => {
     for (let minutes = 6; minutes < 30; minutes += 6) {
       shop.clock.advance(6 * MINUTE_MS)
       expect(await beat()).toEqual({ level: 2, cookies: [] })
-      const response = await shop.call(checkAuth, {}, byItself)
+      const response = await shop.call('GET /api/check-auth', {}, byItself)
       expect([response.body.authLevel, response.headers.getSetCookie()]).toEqual([2, []])
     }
     shop.clock.advance(6 * MINUTE_MS)
     expect((await beat()).level).toBe(0)
-    expect((await shop.call(checkAuth, {}, byItself)).body.authLevel).toBe(0)
+    expect((await shop.call('GET /api/check-auth', {}, byItself)).body.authLevel).toBe(0)
   })
 
   test('no sequence of pauses keeps a session longer than allowed, or ends it early', async () => {

@@ -1,13 +1,4 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import {
-  checkAuth,
-  createAccount,
-  loginUser,
-  requestPasswordReset,
-  resendVerification,
-  resetPassword,
-  verifyEmail,
-} from '#contract/accounts.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
@@ -24,11 +15,11 @@ onOneEngine('sign-up on %s', (engine, test) => {
   afterEach(() => shop.close())
 
   const signUp = (person: Partial<typeof mei> = {}) =>
-    shop.call(createAccount, { data: { ...mei, ...person } }, { as: shop.browser() })
+    shop.call('POST /api/createaccount/', { data: { ...mei, ...person } }, { as: shop.browser() })
   const verify = (authtoken: string, as = shop.browser()) =>
-    shop.call(verifyEmail, { data: { authtoken } }, { as })
+    shop.call('POST /api/verifyemail/', { data: { authtoken } }, { as })
   const logIn = (email: string, secret: string, as = shop.browser()) =>
-    shop.call(loginUser, { data: { email, password: secret } }, { as })
+    shop.call('POST /api/loginuser/', { data: { email, password: secret } }, { as })
   const names = async () => (await shop.emails()).map(({ kind: emailKind }) => emailKind)
   const countAccounts = async () => {
     const { total } = await shop.shop.database.db
@@ -40,7 +31,7 @@ onOneEngine('sign-up on %s', (engine, test) => {
 
   test('a customer signs up, verifies the address and logs in', async () => {
     const browser = shop.browser()
-    const signedUp = await shop.call(createAccount, { data: mei }, { as: browser })
+    const signedUp = await shop.call('POST /api/createaccount/', { data: mei }, { as: browser })
     expect(signedUp).toMatchObject({ status: 200, body: { email: 'Mei@Example.com' } })
     expect(Object.keys(signedUp.body)).toEqual(['email'])
     expect(browser.cookies.size).toBe(0)
@@ -53,7 +44,7 @@ onOneEngine('sign-up on %s', (engine, test) => {
       status: 200,
       body: { authLevel: 1, userData: { fullname: 'Mei Tanaka', email: 'Mei@Example.com' } },
     })
-    const known = await shop.call(checkAuth, {}, { as: browser })
+    const known = await shop.call('GET /api/check-auth', {}, { as: browser })
     expect(known.body).toEqual(loggedIn.body)
     expect(known.headers.get('cache-control')).toBe('private, no-store')
   })
@@ -97,7 +88,9 @@ onOneEngine('sign-up on %s', (engine, test) => {
     expect(await names()).toEqual(['verify-email', 'reset-password', 'reset-password'])
     const authtoken = await shop.link(mei.email, 'reset')
     const chosen = { authtoken, password, confirmpassword: password, fullname: mei.fullname }
-    expect(await shop.call(resetPassword, { data: chosen })).toMatchObject({ status: 200 })
+    expect(await shop.call('POST /api/account/password/resets', { data: chosen })).toMatchObject({
+      status: 200,
+    })
     expect(await logIn(mei.email, password)).toMatchObject({ status: 200 })
     const accounts = await shop.shop.database.db.selectFrom('accounts').select('fullname').execute()
     expect(accounts.map(({ fullname }) => fullname)).not.toContain('Mallory')
@@ -111,10 +104,12 @@ onOneEngine('sign-up on %s', (engine, test) => {
   test('resetPassword refuses the account\u2019s email address, and its link serves once more', async () => {
     await signUp()
     await verify(await shop.link(mei.email))
-    await shop.call(requestPasswordReset, { data: { email: mei.email } })
+    await shop.call('POST /api/account/password/reset-requests', { data: { email: mei.email } })
     const authtoken = await shop.link(mei.email, 'reset')
     const set = (chosen: string) =>
-      shop.call(resetPassword, { data: { authtoken, password: chosen, confirmpassword: chosen } })
+      shop.call('POST /api/account/password/resets', {
+        data: { authtoken, password: chosen, confirmpassword: chosen },
+      })
     expect(await set(mei.email)).toMatchObject({ status: 400 })
     expect(await set(another)).toMatchObject({ status: 200 })
   })
@@ -168,9 +163,13 @@ onOneEngine('sign-up on %s', (engine, test) => {
     const as = shop.browser()
     for (let n = 0; n < 10; n++) {
       const data = { ...mei, email: `mei${n}@example.com` }
-      expect((await shop.call(createAccount, { data }, { as })).status).toBe(200)
+      expect((await shop.call('POST /api/createaccount/', { data }, { as })).status).toBe(200)
     }
-    const refused = await shop.call(createAccount, { data: { ...mei, email: 'mei10@example.com' } }, { as })
+    const refused = await shop.call(
+      'POST /api/createaccount/',
+      { data: { ...mei, email: 'mei10@example.com' } },
+      { as },
+    )
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
     expect(await signUp({ email: 'mei11@example.com' })).toMatchObject({ status: 200 })
@@ -216,7 +215,7 @@ onOneEngine('sign-up on %s', (engine, test) => {
     await signUp()
     const link = await shop.link(mei.email)
     const data = { authtoken: link, password: another, confirmpassword: another }
-    expect(await shop.call(resetPassword, { data })).toMatchObject({ status: 400 })
+    expect(await shop.call('POST /api/account/password/resets', { data })).toMatchObject({ status: 400 })
     const reset = await shop.link(mei.email, 'reset')
     expect(await verify(reset)).toMatchObject({ status: 400 })
     shop.clock.advance(DAY_MS - 1)
@@ -262,7 +261,7 @@ onOneEngine('sign-up on %s', (engine, test) => {
     await shop.signUp({ fullname: 'Noa Levi', email: 'noa@example.com' })
     const before = (await shop.emails()).length
     const callApi = (email: string) =>
-      shop.call(resendVerification, { data: { email } }, { as: shop.browser() })
+      shop.call('POST /api/verifyemail/resend', { data: { email } }, { as: shop.browser() })
     for (const email of ['nobody@example.com', 'noa@example.com', 'mei@example.com']) {
       expect(await callApi(email)).toMatchObject({ status: 200, body: { email } })
     }
@@ -271,7 +270,7 @@ onOneEngine('sign-up on %s', (engine, test) => {
 
   test('an address receives at most five link emails an hour, from all IP addresses together', async () => {
     await signUp()
-    const asks = [resendVerification, requestPasswordReset]
+    const asks = ['POST /api/verifyemail/resend', 'POST /api/account/password/reset-requests'] as const
     for (let n = 0; n < 20; n++) {
       const { status } = await shop.call(asks[n % 2]!, { data: { email: mei.email } }, { as: shop.browser() })
       expect(status).toBe(200)
@@ -282,7 +281,7 @@ onOneEngine('sign-up on %s', (engine, test) => {
   test('one IP address may request ten emails an hour', async () => {
     const as = shop.browser()
     const callApi = (n: number) =>
-      shop.call(requestPasswordReset, { data: { email: `n${n}@example.com` } }, { as })
+      shop.call('POST /api/account/password/reset-requests', { data: { email: `n${n}@example.com` } }, { as })
     for (let n = 0; n < 10; n++) expect((await callApi(n)).status).toBe(200)
     expect((await callApi(11)).status).toBe(429)
   })

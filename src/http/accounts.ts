@@ -1,5 +1,4 @@
-import * as contract from '#contract/accounts.ts'
-import '#contract/accounts.schema.ts'
+import { accountCalls } from '#contract/accounts.schema.ts'
 import { changeEmail } from '#domain/accounts/change-email.ts'
 import { changeName } from '#domain/accounts/change-name.ts'
 import { changePassword } from '#domain/accounts/change-password.ts'
@@ -14,53 +13,49 @@ import { signUp } from '#domain/accounts/sign-up.ts'
 import { verifyEmail } from '#domain/accounts/verify-email.ts'
 import { findDraftPath } from '#domain/drafts/find-draft-path.ts'
 import type { RequestOrigin } from '#domain/accounts/request-origin.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 import { toCallerInfo } from './caller-info.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Registers the account calls: sign-up, log-in, log-out and changes to one's own account. */
 export function registerAccounts(router: RouterDeps): void {
   const { shop } = router
-
-  register(router, contract.checkAuth, (_, caller) => toCallerInfo(shop, caller))
-  register(router, contract.createAccount, ({ data }, _, context) =>
-    signUp(shop, data, getRequestOrigin(context)),
-  )
-  register(router, contract.loginUser, async ({ data }, _, context) => {
-    const { caller, session, device } = await logIn(shop, data, getRequestOrigin(context))
-    context.setCookie('session', session)
-    context.setCookie('device', device)
-    return toCallerInfo(shop, caller)
-  })
-  register(router, contract.verifyEmail, async ({ data }, _, context) => {
-    const { verified, accountId } = await verifyEmail(shop, data, getRequestOrigin(context))
-    knowDevice(router, context, accountId)
-    const next = await findDraftPath(shop, accountId)
-    return next === null ? { verified } : { verified, next }
-  })
-  register(router, contract.resendVerification, ({ data }, _, context) =>
-    resendVerification(shop, data, getRequestOrigin(context)),
-  )
-  register(router, contract.logOut, async (_, caller, context) => {
-    const output = await logOut(shop, caller)
-    context.deleteCookie('session')
-    // A draft saved while logged in belongs to the account, so the cookie is no longer needed.
-    context.deleteCookie('draft')
-    return output
-  })
-  register(router, contract.getUserData, (input, caller) => readUserData(shop, input, caller))
-  register(router, contract.changePassword, ({ data }, caller) => changePassword(shop, data, caller))
-  register(router, contract.changeName, ({ data }, caller) => changeName(shop, data, caller))
-  register(router, contract.changeEmail, ({ data }, caller, context) =>
-    changeEmail(shop, data, caller, getRequestOrigin(context)),
-  )
-  register(router, contract.requestPasswordReset, ({ data }, _, context) =>
-    requestPasswordReset(shop, data, getRequestOrigin(context)),
-  )
-  register(router, contract.resetPassword, async ({ data }, _, context) => {
-    const { email, accountId } = await resetPassword(shop, data, getRequestOrigin(context))
-    knowDevice(router, context, accountId)
-    return { email }
+  bindCalls(router, accountCalls, {
+    'GET /api/check-auth': (_, caller) => toCallerInfo(shop, caller),
+    'POST /api/createaccount/': ({ data }, _, context) => signUp(shop, data, getRequestOrigin(context)),
+    'POST /api/loginuser/': async ({ data }, _, context) => {
+      const { caller, session, device } = await logIn(shop, data, getRequestOrigin(context))
+      context.setCookie('session', session)
+      context.setCookie('device', device)
+      return toCallerInfo(shop, caller)
+    },
+    'POST /api/verifyemail/': async ({ data }, _, context) => {
+      const { verified, accountId } = await verifyEmail(shop, data, getRequestOrigin(context))
+      knowDevice(router, context, accountId)
+      const next = await findDraftPath(shop, accountId)
+      return next === null ? { verified } : { verified, next }
+    },
+    'POST /api/verifyemail/resend': ({ data }, _, context) =>
+      resendVerification(shop, data, getRequestOrigin(context)),
+    'POST /api/logout': async (_, caller, context) => {
+      const output = await logOut(shop, caller)
+      context.deleteCookie('session')
+      // A draft saved while logged in belongs to the account, so the cookie is no longer needed.
+      context.deleteCookie('draft')
+      return output
+    },
+    'GET /api/user-data/{accountid}': (input, caller) => readUserData(shop, input, caller),
+    'PUT /api/account/password': ({ data }, caller) => changePassword(shop, data, caller),
+    'PUT /api/account/name': ({ data }, caller) => changeName(shop, data, caller),
+    'PUT /api/account/email': ({ data }, caller, context) =>
+      changeEmail(shop, data, caller, getRequestOrigin(context)),
+    'POST /api/account/password/reset-requests': ({ data }, _, context) =>
+      requestPasswordReset(shop, data, getRequestOrigin(context)),
+    'POST /api/account/password/resets': async ({ data }, _, context) => {
+      const { email, accountId } = await resetPassword(shop, data, getRequestOrigin(context))
+      knowDevice(router, context, accountId)
+      return { email }
+    },
   })
 }
 

@@ -1,7 +1,8 @@
 import { Hono, type Context } from 'hono'
+import { endpoints } from '#contract/all-calls.ts'
 import { refusals } from '#contract/refusals.ts'
 import { registerAccounts } from './accounts.ts'
-import { refusedResponse, type RouterDeps } from './register.ts'
+import { addRoutes, refusedResponse, type RouterDeps } from './bind-calls.ts'
 import { registerGuardedChanges } from './guarded-changes.ts'
 import { registerAudit } from './audit.ts'
 import { registerBuyers } from './buyers.ts'
@@ -64,6 +65,68 @@ import { registerTracking } from './tracking.ts'
 import { refuse } from './refuse.ts'
 import type { HonoEnv } from './request-context.ts'
 
+/** What binds the calls of each noun, and what answers beside them. */
+const parts = [
+  registerAccounts,
+  registerAudit,
+  registerBulkChanges,
+  registerBuyers,
+  registerCannedReplies,
+  registerCardEvents,
+  registerCarriers,
+  registerCatalogue,
+  registerClosures,
+  registerCollectionNotices,
+  registerContact,
+  registerConversation,
+  registerDeviceLabels,
+  registerDiscovery,
+  registerDrafts,
+  registerDrawings,
+  registerGuardedChanges,
+  registerHistory,
+  registerLinkAccess,
+  registerLive,
+  registerLook,
+  registerMoney,
+  registerMoneyReports,
+  registerNumbers,
+  registerOpenApi,
+  registerOpening,
+  registerOutbox,
+  registerOutcomes,
+  registerPages,
+  registerPartCosts,
+  registerPartTests,
+  registerPartWaits,
+  registerPasscodes,
+  registerPasskeys,
+  registerPhones,
+  registerPriceChanges,
+  registerPriceFiles,
+  registerPrivacy,
+  registerQueues,
+  registerQuotes,
+  registerRepairs,
+  registerScans,
+  registerSecondFactor,
+  registerSeries,
+  registerSessions,
+  registerSetup,
+  registerShipping,
+  registerShopProfile,
+  registerStaff,
+  registerStaffEmails,
+  registerStaffSteps,
+  registerTextEvents,
+  registerTextMessages,
+  registerTexts,
+  registerTickets,
+  registerTracking,
+  registerViews,
+  registerWarrantyClaims,
+]
+
 export type ApiRouter = {
   app: Hono<HonoEnv>
   /** Whether a path belongs to the API, whatever its method. */
@@ -82,69 +145,14 @@ const apiPath = /^\/(api|drawings)(\/|$)/
  * sets a `notFound` of its own, which uses `refuseUnknown` for paths of the API (`server/create-app.ts`).
  */
 export function openApi(
-  setup: Omit<RouterDeps, 'app' | 'procedures'>,
+  setup: Omit<RouterDeps, 'app' | 'bound'>,
   app = new Hono<HonoEnv>({ strict: false }),
 ): ApiRouter {
-  const router: RouterDeps = { ...setup, app, procedures: new Map() }
-  registerCatalogue(router)
-  // Before the phones: `price-changes` would be taken for the id of one.
-  registerPriceChanges(router)
-  registerPriceFiles(router)
-  registerPhones(router)
-  registerSeries(router)
-  registerRepairs(router)
-  registerAccounts(router)
-  registerSecondFactor(router)
-  registerPasskeys(router)
-  registerSessions(router)
-  registerDrafts(router)
-  registerTickets(router)
-  registerDeviceLabels(router)
-  registerPasscodes(router)
-  registerQueues(router)
-  registerViews(router)
-  registerScans(router)
-  registerPartWaits(router)
-  registerPartCosts(router)
-  registerStaffSteps(router)
-  registerBulkChanges(router)
-  registerCannedReplies(router)
-  registerShipping(router)
-  registerCarriers(router)
-  registerTextMessages(router)
-  registerTextEvents(router)
-  registerMoney(router)
-  registerMoneyReports(router)
-  registerNumbers(router)
-  registerBuyers(router)
-  registerCardEvents(router)
-  registerPartTests(router)
-  registerConversation(router)
-  registerLive(router)
-  registerQuotes(router)
-  registerTracking(router)
-  registerLinkAccess(router)
-  registerOutcomes(router)
-  registerWarrantyClaims(router)
-  registerCollectionNotices(router)
-  registerHistory(router)
-  registerContact(router)
-  registerShopProfile(router)
-  registerOpening(router)
-  registerLook(router)
-  registerSetup(router)
-  registerClosures(router)
-  registerTexts(router)
-  registerStaff(router)
-  registerGuardedChanges(router)
-  registerStaffEmails(router)
-  registerPages(router)
-  registerPrivacy(router)
-  registerAudit(router)
-  registerOutbox(router)
-  registerOpenApi(router)
-  registerDrawings(router)
-  registerDiscovery(router)
+  const router: RouterDeps = { ...setup, app, bound: new Map() }
+  for (const register of parts) register(router)
+  const unbound = endpoints.filter(({ key }) => !router.bound.has(key)).map(({ key }) => key)
+  if (unbound.length > 0) throw new Error(`no handlers for ${unbound.join(', ')}`)
+  addRoutes(router)
   const refuseUnknown = (c: Context<HonoEnv>) =>
     c.json({ error: refusals.no_such_call.message }, 404, { 'cache-control': 'no-store' })
   app.notFound(refuseUnknown)

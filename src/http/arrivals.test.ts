@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { getCompletion, issueCompletion } from '#contract/completions.ts'
-import {
-  getPartTestRecord,
-  partKeys,
-  savePartTest,
-  type NewPartTest,
-  type PartResults,
-} from '#contract/part-tests.ts'
+import { partKeys } from '#contract/part-tests.ts'
+import type { NewPartTest, PartResults } from '#contract/part-tests.schema.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -27,11 +21,12 @@ onOneEngine('what came with a phone on %s', (engine, test) => {
 
   const save = (data: Partial<NewPartTest>, stage: 'intake' | 'completion' = 'intake') =>
     app.call(
-      savePartTest,
+      'PUT /api/tickets/{id}/part-tests/{stage}',
       { id, stage, data: { results: {}, remarks: '', serial_seen: '', ...data } },
       { as: sam },
     )
-  const intake = async (as = sam) => (await app.call(getPartTestRecord, { id }, { as })).body.intake
+  const intake = async (as = sam) =>
+    (await app.call('GET /api/tickets/{id}/bench', { id }, { as })).body.intake
 
   test('savePartTest keeps it for staff, and shows the customer the accessories alone', async () => {
     await save({
@@ -91,7 +86,7 @@ onOneEngine('what came with a phone on %s', (engine, test) => {
 
   test('the test after the repair says nothing about the parcel', async () => {
     await save({ accessories: ['sim'], find_my: 'on' }, 'completion')
-    const { completion } = (await app.call(getPartTestRecord, { id }, { as: sam })).body
+    const { completion } = (await app.call('GET /api/tickets/{id}/bench', { id }, { as: sam })).body
     expect(completion).toMatchObject({ accessories: null })
     expect(completion).not.toHaveProperty('find_my')
   })
@@ -103,8 +98,8 @@ onOneEngine('what came with a phone on %s', (engine, test) => {
     const all = partKeys.filter((key) => key !== 'homebutton').map((key) => [key, 'working'])
     await save({ results: Object.fromEntries(all) as PartResults }, 'completion')
     const data = { work_done: 'New screen.', parts: [], warranty_until: null, version: 0 }
-    await app.call(issueCompletion, { id, data }, { as: sam })
-    const document = (await app.call(getCompletion, { id }, { as: mei })).body
+    await app.call('POST /api/tickets/{id}/completion', { id, data }, { as: sam })
+    const document = (await app.call('GET /api/tickets/{id}/completion', { id }, { as: mei })).body
     expect(document.intake).toMatchObject({ accessories: ['sim', 'charger'] })
     expect(document.intake).not.toHaveProperty('liquid_mark')
     const pdf = await app.fetch(`/api/tickets/${id}/completion.pdf`, {}, mei)

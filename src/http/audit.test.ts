@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeName } from '#contract/accounts.ts'
-import { eventKinds, searchAudit, type AuditFilter } from '#contract/audit.ts'
-import { revealPasscode } from '#contract/passcodes.ts'
-import { submitTicketComment } from '#contract/tickets.ts'
+import { eventKinds } from '#contract/audit.ts'
+import type { AuditFilter } from '#contract/audit.schema.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -22,11 +20,12 @@ onBothEngines('the audit log on %s', (engine) => {
   })
   afterEach(() => app.close())
 
-  const search = (data: AuditFilter = {}, as: SignedIn = sam) => app.call(searchAudit, { data }, { as })
+  const search = (data: AuditFilter = {}, as: SignedIn = sam) =>
+    app.call('POST /api/audit/searches', { data }, { as })
 
   test('searchAudit lists events newest first, with who caused them', async () => {
     const note = { ticketid: ticket, comment: 'On the bench.', status: 3 as const }
-    await app.call(submitTicketComment, { data: note }, { as: sam })
+    await app.call('POST /api/submit-ticket-comment', { data: note }, { as: sam })
     const { status, body, headers } = await search({ ticket })
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -44,7 +43,7 @@ onBothEngines('the audit log on %s', (engine) => {
   })
 
   test('searchAudit filters by kind, person and ticket', async () => {
-    await app.call(changeName, { data: { fullname: 'Mei Ito' } }, { as: mei })
+    await app.call('PUT /api/account/name', { data: { fullname: 'Mei Ito' } }, { as: mei })
     const kinds = async (filter: AuditFilter) => (await search(filter)).body.events.map(({ kind }) => kind)
     expect(await kinds({ kind: 'account.name_changed' })).toEqual(['account.name_changed'])
     expect(await kinds({ actor: sam.accountid })).toEqual(['account.logged_in'])
@@ -55,7 +54,11 @@ onBothEngines('the audit log on %s', (engine) => {
       subject: 'Mei Ito',
       details: { fields: ['fullname'] },
     })
-    const wrong = await app.call(searchAudit, { data: { kind: 'made.up' as never } }, { as: sam })
+    const wrong = await app.call(
+      'POST /api/audit/searches',
+      { data: { kind: 'made.up' as never } },
+      { as: sam },
+    )
     expect(wrong.status).toBe(400)
   })
 
@@ -67,7 +70,7 @@ onBothEngines('the audit log on %s', (engine) => {
       const { body } = await search({ limit: 2, ...(cursor ? { cursor } : {}) })
       seen.push(...body.events.map(({ id }) => id))
       cursor = body.next ?? undefined
-      await app.call(changeName, { data: { fullname: `Mei ${seen.length}` } }, { as: mei })
+      await app.call('PUT /api/account/name', { data: { fullname: `Mei ${seen.length}` } }, { as: mei })
     } while (cursor)
     expect(seen).toEqual(all)
     expect((await search({ cursor: 'made-up' })).status).toBe(400)
@@ -75,12 +78,12 @@ onBothEngines('the audit log on %s', (engine) => {
 
   test('searchAudit is refused for customers and anonymous visitors', async () => {
     expect((await search({}, mei)).status).toBe(403)
-    expect((await app.call(searchAudit, { data: {} })).status).toBe(401)
+    expect((await app.call('POST /api/audit/searches', { data: {} })).status).toBe(401)
   })
 
   test('searchAudit shows the reason beside a passcode reveal', async () => {
     const data = { reason: 'Mei asked to test the camera' }
-    await app.call(revealPasscode, { id: ticket, data }, { as: sam })
+    await app.call('POST /api/tickets/{id}/passcode/reveals', { id: ticket, data }, { as: sam })
     const [revealed] = (await search({ kind: 'ticket.passcode_revealed' })).body.events
     expect(revealed).toMatchObject({ details: {}, reason: data.reason, ticket_id: ticket })
   })

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getPhone, getPhones, updateDevice, repairKeys, type Phone } from '#contract/catalogue.ts'
-import {
-  changeAvailability,
-  getAvailability,
-  listAvailability,
-  setAvailability,
-} from '#contract/availability.ts'
-import { getTicket, getUserTicket, type Ticket } from '#contract/tickets.ts'
+import { repairKeys } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -20,14 +15,19 @@ onBothEngines('availability on %s', (engine) => {
   })
   afterEach(() => app.close())
 
-  const shown = async (slug = 'iphone13') => (await app.call(getPhone, { phoneName: slug })).body.availability
+  const shown = async (slug = 'iphone13') =>
+    (await app.call('GET /api/getphone/{phoneName}', { phoneName: slug })).body.availability
   const of = async (slug = 'iphone13') => {
     const { id } = await phoneBySlug(app, slug)
-    return (await app.call(getAvailability, { id }, { as: sam })).body
+    return (await app.call('GET /api/phones/{id}/availability', { id }, { as: sam })).body
   }
   const set = async (availability: Record<string, unknown>, more: object = {}) => {
     const { phone_id: id, version } = await of()
-    return app.call(setAvailability, { id, data: { availability, version, ...more } as never }, { as: sam })
+    return app.call(
+      'PUT /api/phones/{id}/availability',
+      { id, data: { availability, version, ...more } as never },
+      { as: sam },
+    )
   }
   const events = () =>
     app.shop.database.db
@@ -50,7 +50,7 @@ onBothEngines('availability on %s', (engine) => {
     expect((await of()).version).toBe(version + 1)
     await set({ battery: null, speaker: 'on_request' })
     expect(await shown()).toEqual({ screen: 'in_stock', speaker: 'on_request' })
-    const { body } = await app.call(getPhones, {})
+    const { body } = await app.call('GET /api/getphones', {})
     expect((JSON.parse(body.data) as Phone[]).some((phone) => 'availability' in phone)).toBe(false)
     expect((await events()).map(({ details }) => JSON.parse(details) as object)).toEqual([
       {
@@ -83,17 +83,18 @@ onBothEngines('availability on %s', (engine) => {
     expect((await set({ nokia: 'days' })).status).toBe(400)
     expect((await set({ screen: 'soon' })).status).toBe(400)
     const unknown = await app.call(
-      setAvailability,
+      'PUT /api/phones/{id}/availability',
       { id: 999_999, data: { availability: {}, version: 1 } },
       { as: sam },
     )
     expect(unknown.status).toBe(404)
-    expect((await app.call(getAvailability, { id }, {})).status).toBe(401)
+    expect((await app.call('GET /api/phones/{id}/availability', { id }, {})).status).toBe(401)
     expect(await shown()).toEqual({ screen: 'days' })
   })
 
   test('changeAvailability sets it by filter where there is a price, with one event per phone', async () => {
-    const change = (data: object) => app.call(changeAvailability, { data: data as never }, { as: sam })
+    const change = (data: object) =>
+      app.call('POST /api/phones/availability-changes', { data: data as never }, { as: sam })
     const notes = {
       phones: { brand: 'SamsungNote' },
       repairs: ['screen', 'homebutton'],
@@ -108,7 +109,7 @@ onBothEngines('availability on %s', (engine) => {
     expect(await events()).toHaveLength(6)
     expect((await change({ ...notes, apply: true })).body).toEqual({ repairs: 0, phones: 0, applied: true })
     const { total, phones } = (
-      await app.call(listAvailability, { brand: 'SamsungNote', q: 'note10+' }, { as: sam })
+      await app.call('GET /api/phones/availability', { brand: 'SamsungNote', q: 'note10+' }, { as: sam })
     ).body
     expect([total, phones[0]]).toMatchObject([
       1,
@@ -129,9 +130,9 @@ onBothEngines('availability on %s', (engine) => {
     const ticket = await bookFor(app, mei)
     await set({ screen: 'on_request' })
     const own = async (id: number) =>
-      (await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })).body.availability
+      (await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })).body.availability
     expect([await own(before), await own(ticket)]).toEqual([null, 'days'])
-    const staffs = await app.call(getTicket, { data: { ticketid: ticket } }, { as: sam })
+    const staffs = await app.call('POST /api/get-ticket', { data: { ticketid: ticket } }, { as: sam })
     expect((staffs.body as Ticket).availability).toBe('days')
   })
 
@@ -140,7 +141,7 @@ onBothEngines('availability on %s', (engine) => {
     const phone = await phoneBySlug(app, 'iphone13')
     const prices = Object.fromEntries(repairKeys.map((key) => [key, phone[key]]))
     const data = { ...prices, screen: 0, id: phone.id, phoneid: phone.phoneid }
-    const saved = await app.call(updateDevice, { data: data as never }, { as: sam })
+    const saved = await app.call('PUT /api/update-device/', { data: data as never }, { as: sam })
     expect([saved.status, await shown()]).toEqual([200, { battery: 'in_stock' }])
   })
 })

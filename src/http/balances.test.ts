@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { getStaffMoney, issueAdjustment, recordPayment, recordRefund } from '#contract/money.ts'
 import { up } from '#db/migrations/035-balances.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { onBothEngines } from '#test/engines.ts'
@@ -21,29 +20,30 @@ onBothEngines('balances of tickets from before an update, on %s', (engine) => {
   afterEach(() => app.close())
 
   test('migration 035 works out when the money of each ticket moved, as a change of the ticket does', async () => {
-    const version = async (id: number) => (await app.call(getStaffMoney, { id }, { as: sam })).body.version
-    const enter = async (endpoint: typeof recordPayment, id: number, amount_cents: number) =>
-      app.call(
-        endpoint,
-        { id, data: { method: 'bank', amount_cents, version: await version(id) } },
-        { as: sam },
-      )
+    const version = async (id: number) =>
+      (await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: sam })).body.version
+    const enter = async (
+      key: 'POST /api/tickets/{id}/payments' | 'POST /api/tickets/{id}/refunds',
+      id: number,
+      amount_cents: number,
+    ) =>
+      app.call(key, { id, data: { method: 'bank', amount_cents, version: await version(id) } }, { as: sam })
     const advance = async () => {
       app.clock.advance(DAY_MS)
       for (const one of [mei, sam]) await app.logIn(one.email, one)
     }
     const [early, paid, late] = [await bookFor(app, mei), await bookFor(app, mei), await bookFor(app, mei)]
     await bookFor(app, mei)
-    await enter(recordPayment, early, 1_000)
+    await enter('POST /api/tickets/{id}/payments', early, 1_000)
     await advance()
     for (const id of [early, paid, late]) await setStatus(app, sam, id, 4)
     await advance()
-    await enter(recordPayment, paid, 50_000)
+    await enter('POST /api/tickets/{id}/payments', paid, 50_000)
     await advance()
-    await enter(recordRefund, paid, 500)
+    await enter('POST /api/tickets/{id}/refunds', paid, 500)
     const lines = [{ label: 'Courtesy', amount_cents: -700 }]
     const note = { id: late, data: { reason: 'Late.', lines, version: await version(late) } }
-    expect((await app.call(issueAdjustment, note, { as: sam })).status).toBe(200)
+    expect((await app.call('POST /api/tickets/{id}/adjustments', note, { as: sam })).status).toBe(200)
 
     const { db } = app.shop.database
     const facts = () => db.selectFrom('ticket_facts').selectAll().orderBy('ticket_id').execute()

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { repairKeys, updateDevice, type Phone } from '#contract/catalogue.ts'
-import { getUserTicket, submitTicket, type BookingInput } from '#contract/tickets.ts'
+import { repairKeys } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { BookingInput } from '#contract/tickets.schema.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -18,11 +19,11 @@ onOneEngine('bookings on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const book = (more: Partial<BookingInput> = {}, as: SignedIn = mei) =>
-    app.call(submitTicket, { data: aBooking(phone, more) }, { as })
+    app.call('POST /api/submitticket/', { data: aBooking(phone, more) }, { as })
   const ticketCount = async () =>
     (await app.shop.database.db.selectFrom('tickets').select('id').orderBy('id').limit(100).execute()).length
   const read = async (ticketid: number, as = mei) =>
-    (await app.call(getUserTicket, { data: { ticketid } }, { as })).body
+    (await app.call('POST /api/get-user-ticket', { data: { ticketid } }, { as })).body
 
   test('submitTicket books a repair that the customer then finds on their account', async () => {
     const { status, body } = await book()
@@ -82,7 +83,7 @@ onOneEngine('bookings on %s', (engine, test) => {
 
   test('submitTicket accepts the ten fields alone, without pin and apartment', async () => {
     const { phone_pin: _, address_apt: __, ...eight } = aBooking(phone)
-    const { status, body } = await app.call(submitTicket, { data: eight }, { as: mei })
+    const { status, body } = await app.call('POST /api/submitticket/', { data: eight }, { as: mei })
     expect(status).toBe(200)
     expect(await read(body.ticket_id)).toMatchObject({
       phone_pin: null,
@@ -99,12 +100,12 @@ onOneEngine('bookings on %s', (engine, test) => {
 
   test('a later price change leaves the quoted price of a ticket alone', async () => {
     const { body } = await book()
-    await app.call(updateDevice, { data: { ...phone, screen: 1 } }, { as: await app.staff() })
+    await app.call('PUT /api/update-device/', { data: { ...phone, screen: 1 } }, { as: await app.staff() })
     expect((await read(body.ticket_id)).price).toBe(phone.screen)
   })
 
   test('submitTicket refuses a price that changed since the form was shown', async () => {
-    await app.call(updateDevice, { data: { ...phone, screen: 301 } }, { as: await app.staff() })
+    await app.call('PUT /api/update-device/', { data: { ...phone, screen: 301 } }, { as: await app.staff() })
     const seen = await book({ price_seen: phone.screen })
     expect([seen.status, (seen.body as unknown as { price: number }).price]).toEqual([409, 301])
     expect(seen.body.error).toBe('The price has changed since you opened this form.')
@@ -117,7 +118,7 @@ onOneEngine('bookings on %s', (engine, test) => {
     const prices = [phone.screen, 401, 402, 403]
     const change = async () => {
       for (const screen of prices.slice(1))
-        await app.call(updateDevice, { data: { ...phone, screen } }, { as: staff })
+        await app.call('PUT /api/update-device/', { data: { ...phone, screen } }, { as: staff })
     }
     const [, ...booked] = await Promise.all([change(), ...Array.from({ length: 12 }, () => book())])
     for (const { status, body } of booked) {
@@ -129,7 +130,7 @@ onOneEngine('bookings on %s', (engine, test) => {
   test('submitTicket refuses a repair that the phone does not have', async () => {
     const fold = await phoneBySlug(app, 'samsungzfold5')
     const { status, body } = await app.call(
-      submitTicket,
+      'POST /api/submitticket/',
       { data: aBooking(fold, { repair_name: 'housing' }) },
       { as: mei },
     )
@@ -146,7 +147,7 @@ onOneEngine('bookings on %s', (engine, test) => {
         async (slug, repair_name) => {
           const which = await phoneBySlug(app, slug)
           const { status } = await app.call(
-            submitTicket,
+            'POST /api/submitticket/',
             { data: aBooking(which, { repair_name }) },
             { as: mei },
           )
@@ -189,7 +190,7 @@ onOneEngine('bookings on %s', (engine, test) => {
       expect([status, Object.keys(body.fields ?? {})], `${field} ${String(value)}`).toEqual([400, [field]])
       expect(body.error).toBe(body.fields![field])
     }
-    const all = await app.call(submitTicket, { data: {} } as never, { as: mei })
+    const all = await app.call('POST /api/submitticket/', { data: {} } as never, { as: mei })
     expect(Object.keys(all.body.fields!).sort()).toEqual(
       [
         'phone_id',
@@ -229,7 +230,9 @@ onOneEngine('bookings on %s', (engine, test) => {
     await fc.assert(
       fc.asyncProperty(fields, fc.boolean(), async (odd, onTop) => {
         const data = onTop ? { ...aBooking(phone), ...odd } : odd
-        expect((await app.call(submitTicket, { data } as never, { as: mei })).status).toBeLessThan(500)
+        expect(
+          (await app.call('POST /api/submitticket/', { data } as never, { as: mei })).status,
+        ).toBeLessThan(500)
       }),
       { numRuns: 60 },
     )
@@ -264,7 +267,7 @@ onOneEngine('bookings on %s', (engine, test) => {
   })
 
   test('submitTicket is refused for anonymous visitors', async () => {
-    const { status, body } = await app.call(submitTicket, { data: aBooking(phone) })
+    const { status, body } = await app.call('POST /api/submitticket/', { data: aBooking(phone) })
     expect([status, body.error]).toEqual([401, 'Please log in first.'])
     expect(await ticketCount()).toBe(0)
   })

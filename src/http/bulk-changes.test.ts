@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { changeTickets, type BulkChange } from '#contract/bulk-changes.ts'
-import { getTicket, type Ticket } from '#contract/tickets.ts'
+import type { BulkChange } from '#contract/bulk-changes.schema.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -19,12 +19,12 @@ onOneEngine('bulk changes on %s', (engine, test) => {
 
   const change = (data: Partial<BulkChange>, key?: string, as = sam) =>
     app.call(
-      changeTickets,
+      'POST /api/tickets/bulk',
       { data: data as BulkChange },
       key ? { as, headers: { 'idempotency-key': key } } : { as },
     )
   const look = async (ticketid: number) =>
-    (await app.call(getTicket, { data: { ticketid } }, { as: sam })).body as Ticket
+    (await app.call('POST /api/get-ticket', { data: { ticketid } }, { as: sam })).body as Ticket
 
   test('several tickets change status and assignee, those that need something are named with the reason', async () => {
     const ids = [await bookFor(app, mei), await bookFor(app, mei), await bookFor(app, mei)]

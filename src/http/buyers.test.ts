@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { saveBuyer } from '#contract/buyers.ts'
-import { getBillingDocument, getMoney } from '#contract/money.ts'
 import { isAbn } from '#contract/shop-profile.schema.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { bookFor } from '#test/sample-booking.ts'
@@ -21,7 +19,7 @@ onOneEngine('the business on invoices on %s', (engine, test) => {
     await setProfile(app, staff)
     const ticket = await bookFor(app, customer)
     const saved = await app.call(
-      saveBuyer,
+      'PUT /api/tickets/{id}/buyer',
       { id: ticket, data: { company: 'Tanaka Trading Pty Ltd', abn: '83 914 571 673' } },
       { as: customer },
     )
@@ -29,10 +27,14 @@ onOneEngine('the business on invoices on %s', (engine, test) => {
       200,
       { company: 'Tanaka Trading Pty Ltd', abn: '83914571673' },
     ])
-    const { body: money } = await app.call(getMoney, { id: ticket }, { as: customer })
+    const { body: money } = await app.call('GET /api/tickets/{id}/money', { id: ticket }, { as: customer })
     expect(money.buyer).toEqual({ company: 'Tanaka Trading Pty Ltd', abn: '83914571673', can_change: true })
     await setStatus(app, staff, ticket, 4)
-    const { body } = await app.call(getBillingDocument, { id: ticket, number: 1 }, { as: customer })
+    const { body } = await app.call(
+      'GET /api/tickets/{id}/invoices/{number}',
+      { id: ticket, number: 1 },
+      { as: customer },
+    )
     expect(body.paper.buyer).toEqual({
       name: 'Mei Tanaka',
       company: 'Tanaka Trading Pty Ltd',
@@ -48,7 +50,7 @@ onOneEngine('the business on invoices on %s', (engine, test) => {
     await setProfile(app, staff)
     const ticket = await bookFor(app, customer)
     const save = async (as: typeof staff, data: { company: string; abn: string }) => {
-      const { status, body } = await app.call(saveBuyer, { id: ticket, data }, { as })
+      const { status, body } = await app.call('PUT /api/tickets/{id}/buyer', { id: ticket, data }, { as })
       return [status, body.fields ?? body.error ?? null]
     }
     const own = { company: 'Tanaka Trading', abn: '' }
@@ -80,7 +82,11 @@ onOneEngine('the business on invoices on %s', (engine, test) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(nearMiss, fc.constant(anAbn), fc.stringMatching(/^\d{11}$/)), async (abn) => {
         const data = { company: '', abn }
-        const { status } = await app.call(saveBuyer, { id: ticket, data }, { as: customer })
+        const { status } = await app.call(
+          'PUT /api/tickets/{id}/buyer',
+          { id: ticket, data },
+          { as: customer },
+        )
         expect(status).toBe(isAbn(abn) ? 200 : 400)
       }),
       { numRuns: 40 },

@@ -1,4 +1,4 @@
-import type { CallerInfo } from '#contract/accounts.ts'
+import type { CallerInfo } from '#contract/accounts.schema.ts'
 import { getRole, type Caller } from '#domain/caller.ts'
 import { needsSecondStep } from '#domain/second-factor/second-step-rule.ts'
 import type { Shop } from '#domain/shop.ts'

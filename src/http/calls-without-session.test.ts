@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { levels, type Endpoint } from '#contract/endpoint.ts'
-import { boundEndpoints } from '#contract/schemas.ts'
-import { getTicketEvents } from '#contract/history.ts'
-import { proposeQuote } from '#contract/quotes.ts'
+import { endpoints, type CallKey } from '#contract/all-calls.ts'
+import { levels } from '#contract/endpoint.ts'
 import { createTextToken } from '#domain/text-numbers/text-numbers.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { prepareSetupLink } from '#domain/setup/setup-link.ts'
@@ -13,9 +11,9 @@ import type { Engine } from '#db/tables.ts'
 import type { Browser } from '#test/open-test-app.ts'
 import { openTextApp } from '#test/open-text-app.ts'
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const writing = () =>
-  boundEndpoints().filter((endpoint) => endpoint.for === levels.anonymous && endpoint.method !== 'GET')
+const writing = endpoints
+  .filter((endpoint) => endpoint.for.level === levels.anonymous && endpoint.method !== 'GET')
+  .map(({ key }) => key)
 
 const CALLS = 130
 /** What may come of the calls about one ticket, number or address within an hour. */
@@ -75,7 +73,7 @@ const inputs: Record<string, (subject: Subject) => object> = {
 }
 
 test('every call that writes and needs no session is played', () => {
-  expect(Object.keys(inputs).toSorted()).toEqual(writing().map(nameOf).toSorted())
+  expect(Object.keys(inputs).toSorted()).toEqual(writing.toSorted())
 })
 
 /** A shop with a booked ticket, its private link and a browser that has unlocked it. */
@@ -83,12 +81,7 @@ async function openTicketApp(engine: Engine) {
   const app = await openTextApp({ engine, throttle: true })
   const code = (await prepareSetupLink(app.shop)) ?? ''
   const sam = await app.staff()
-  const send = (name: string, input: object, as: Browser) =>
-    app.call(
-      writing().find((endpoint) => nameOf(endpoint) === name)!,
-      input,
-      { as },
-    )
+  const send = (name: string, input: object, as: Browser) => app.call(name as CallKey, input, { as })
   const book = async () => {
     const mei = await app.customer()
     const id = await bookFor(app, mei)
@@ -122,7 +115,9 @@ onBothEngines('calls without a session on %s', (engine) => {
     async (name, input) => {
       const { id, token, question, unlocked } = await app.book()
       const offer = { kind: 'extra', description: 'A battery.', amount_cents: 4995 } as const
-      const { quote } = (await app.call(proposeQuote, { id, data: offer }, { as: app.sam })).body
+      const { quote } = (
+        await app.call('POST /api/tickets/{id}/quotes', { id, data: offer }, { as: app.sam })
+      ).body
       const email = `${name.toLowerCase().replace(/[^a-z]+/g, '')}@example.com`
       const before = await app.written()
       for (let n = 0; n < CALLS; n += 1) {
@@ -184,7 +179,7 @@ onBothEngines('what a private link writes on %s', (engine) => {
     await app.send('POST /api/track/{token}/messages', { token, data: { text: 'Is it done?' } }, unlocked)
     await announce('AB123456')
     await answer()
-    const { events } = (await app.call(getTicketEvents, { id }, { as: app.sam })).body
+    const { events } = (await app.call('GET /api/tickets/{id}/events', { id }, { as: app.sam })).body
     expect(events.slice(-3).map(({ kind, details }) => [kind, details.by])).toEqual([
       ['ticket.messaged', 'link'],
       ['ticket.parcel_announced', 'link'],

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  addCannedReply,
-  changeCannedReply,
-  deleteCannedReply,
-  fillReply,
-  getCannedReplies,
-  type NewCannedReply,
-} from '#contract/canned-replies.ts'
+import { fillReply } from '#contract/canned-replies.ts'
+import type { NewCannedReply } from '#contract/canned-replies.schema.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
@@ -22,9 +16,9 @@ onOneEngine('canned replies on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const add = (data: Partial<NewCannedReply>, as = sam) =>
-    app.call(addCannedReply, { data: { name: 'Hello', text: 'Hello {name}.', ...data } }, { as })
+    app.call('POST /api/canned-replies', { data: { name: 'Hello', text: 'Hello {name}.', ...data } }, { as })
   const names = async (as = sam) =>
-    (await app.call(getCannedReplies, {}, { as })).body.replies.map(({ name }) => name)
+    (await app.call('GET /api/canned-replies', {}, { as })).body.replies.map(({ name }) => name)
 
   test('the shop’s replies are everybody’s, one’s own are private', async () => {
     const own = await add({ name: 'Mine' })
@@ -32,11 +26,15 @@ onOneEngine('canned replies on %s', (engine, test) => {
     expect([own.body.reply.shop, shop.body.reply.shop]).toEqual([false, true])
     expect([await names(), await names(lee)]).toEqual([['Mine', 'Ours'], ['Ours']])
     const change = (id: number) =>
-      app.call(changeCannedReply, { id, data: { name: 'Changed', text: 'Hi.', shop: true } }, { as: lee })
+      app.call(
+        'PUT /api/canned-replies/{id}',
+        { id, data: { name: 'Changed', text: 'Hi.', shop: true } },
+        { as: lee },
+      )
     expect((await change(own.body.reply.id)).status).toBe(404)
     expect((await change(shop.body.reply.id)).status).toBe(200)
     expect(await names()).toEqual(['Changed', 'Mine'])
-    const remove = (id: number, as: SignedIn) => app.call(deleteCannedReply, { id }, { as })
+    const remove = (id: number, as: SignedIn) => app.call('DELETE /api/canned-replies/{id}', { id }, { as })
     expect((await remove(own.body.reply.id, lee)).status).toBe(404)
     expect((await remove(own.body.reply.id, sam)).status).toBe(200)
   })

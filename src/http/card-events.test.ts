@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  cardEventsPath,
-  confirmCheckout,
-  openCheckout,
-  recordPayment,
-  recordRefund,
-  refundCard,
-} from '#contract/money.ts'
+import { cardEventsPath } from '#contract/money.ts'
 import { openStripe } from '#integrations/stripe.ts'
 import { timed } from '#test/elapsed.ts'
 import { bookFor } from '#test/sample-booking.ts'
@@ -41,7 +34,11 @@ onBothEngines('card payments on %s', (engine) => {
     return { status: response.status, text: await response.text() }
   }
   const begin = async ({ ticket, customer }: Awaited<ReturnType<typeof owing>>) => {
-    const { status, body } = await shop.call(openCheckout, { id: ticket }, { as: customer })
+    const { status, body } = await shop.call(
+      'POST /api/tickets/{id}/checkouts',
+      { id: ticket },
+      { as: customer },
+    )
     expect([status, body.error]).toEqual([200, undefined])
     return new URL(body.url).pathname.split('/').at(-1)!
   }
@@ -66,7 +63,9 @@ onBothEngines('card payments on %s', (engine) => {
       expect((await notify(one)).status).toBe(200)
     }
     const input = { id: mei.ticket, data: { session: session.id } }
-    expect((await shop.call(confirmCheckout, input, { as: mei.customer })).body).toEqual({ state: 'paid' })
+    expect(
+      (await shop.call('POST /api/tickets/{id}/checkouts/confirmations', input, { as: mei.customer })).body,
+    ).toEqual({ state: 'paid' })
     expect(await entries()).toHaveLength(1)
     const receipts = (await shop.emails()).filter(({ kind: email }) => email === 'payment-received')
     expect(receipts).toHaveLength(1)
@@ -166,14 +165,24 @@ onBothEngines('card payments on %s', (engine) => {
     const jonas = await shop.customer('Jonas Other')
     const session = await begin(mei)
     const input = { id: mei.ticket, data: { session } }
-    expect((await shop.call(confirmCheckout, input, { as: mei.customer })).body).toEqual({ state: 'open' })
+    expect(
+      (await shop.call('POST /api/tickets/{id}/checkouts/confirmations', input, { as: mei.customer })).body,
+    ).toEqual({ state: 'open' })
     stripe.pay(session)
-    expect((await shop.call(confirmCheckout, input, { as: jonas })).status).toBe(404)
+    expect(
+      (await shop.call('POST /api/tickets/{id}/checkouts/confirmations', input, { as: jonas })).status,
+    ).toBe(404)
     const own = await bookFor(shop, jonas)
-    const smuggled = await shop.call(confirmCheckout, { ...input, id: own }, { as: jonas })
+    const smuggled = await shop.call(
+      'POST /api/tickets/{id}/checkouts/confirmations',
+      { ...input, id: own },
+      { as: jonas },
+    )
     expect(smuggled.status).toBe(404)
     expect(await entries()).toEqual([])
-    expect((await shop.call(confirmCheckout, input, { as: mei.customer })).body).toEqual({ state: 'paid' })
+    expect(
+      (await shop.call('POST /api/tickets/{id}/checkouts/confirmations', input, { as: mei.customer })).body,
+    ).toEqual({ state: 'paid' })
     expect((await mei.money()).balance_cents).toBe(0)
   })
 
@@ -186,7 +195,7 @@ onBothEngines('card payments on %s', (engine) => {
     expect([stripe.session(first).status, stripe.session(second).status]).toEqual(['expired', 'open'])
     const { version } = await mei.readMoney()
     const data = { method: 'cash' as const, amount_cents: 5_000, version }
-    await shop.call(recordPayment, { id: mei.ticket, data }, { as: mei.staff })
+    await shop.call('POST /api/tickets/{id}/payments', { id: mei.ticket, data }, { as: mei.staff })
     expect(stripe.session(second).status).toBe('expired')
   })
 
@@ -217,7 +226,7 @@ onBothEngines('card payments on %s', (engine) => {
     expect(opened).toHaveLength(1)
     // Another sum, an expired session: a new one.
     await shop.call(
-      recordPayment,
+      'POST /api/tickets/{id}/payments',
       {
         id: mei.ticket,
         data: { method: 'cash', amount_cents: 100, version: (await mei.readMoney()).version },
@@ -234,7 +243,11 @@ onBothEngines('card payments on %s', (engine) => {
   test('openCheckout finds a payment made in the meantime', async () => {
     const mei = await owing(shop)
     stripe.pay(await begin(mei))
-    const again = await shop.call(openCheckout, { id: mei.ticket }, { as: mei.customer })
+    const again = await shop.call(
+      'POST /api/tickets/{id}/checkouts',
+      { id: mei.ticket },
+      { as: mei.customer },
+    )
     expect([again.status, again.body.error]).toEqual([409, 'There is nothing to pay on this ticket.'])
     expect((await mei.money()).balance_cents).toBe(0)
   })
@@ -248,7 +261,7 @@ onBothEngines('card payments on %s', (engine) => {
       const money = await mei.readMoney()
       const payment_id = money.entries[0]!.id
       const data = { payment_id, amount_cents, version: version ?? money.version }
-      return shop.call(refundCard, { id: mei.ticket, data }, { as: mei.staff })
+      return shop.call('POST /api/tickets/{id}/card-refunds', { id: mei.ticket, data }, { as: mei.staff })
     }
     const { version } = await mei.readMoney()
     const [one, duplicate] = await Promise.all([refund(2_000, version), refund(2_000, version)])
@@ -274,7 +287,7 @@ onBothEngines('card payments on %s', (engine) => {
     const answers = await Promise.all(
       amounts.map((amount_cents) => {
         const data = { payment_id, amount_cents, version }
-        return shop.call(refundCard, { id: mei.ticket, data }, { as: mei.staff })
+        return shop.call('POST /api/tickets/{id}/card-refunds', { id: mei.ticket, data }, { as: mei.staff })
       }),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
@@ -329,7 +342,11 @@ onBothEngines('card payments on %s', (engine) => {
     expect(first!.refundable_cents).toBe(first!.amount_cents - 3_000)
     expect(money.counter_refundable_cents).toBe(3_000)
     const data = { method: 'bank' as const, amount_cents: 3_000, version: money.version }
-    const returned = await shop.call(recordRefund, { id: mei.ticket, data }, { as: mei.staff })
+    const returned = await shop.call(
+      'POST /api/tickets/{id}/refunds',
+      { id: mei.ticket, data },
+      { as: mei.staff },
+    )
     expect([returned.status, (await mei.money()).balance_cents]).toEqual([200, owed])
     expect((await mei.readMoney()).counter_refundable_cents).toBe(0)
     // A pending refund, or one of another shop, changes nothing.
@@ -363,7 +380,9 @@ onBothEngines('card payments on %s', (engine) => {
       whole - 3_000,
     ])
     const data = { method: 'bank' as const, amount_cents: 3_000, version }
-    expect((await shop.call(recordRefund, { id: mei.ticket, data }, { as: mei.staff })).status).toBe(400)
+    expect(
+      (await shop.call('POST /api/tickets/{id}/refunds', { id: mei.ticket, data }, { as: mei.staff })).status,
+    ).toBe(400)
   })
 
   test('a refund that was paid at the counter and then reached the card leaves that much less for the card', async () => {
@@ -376,7 +395,9 @@ onBothEngines('card payments on %s', (engine) => {
     await notify(stripe.message('refund.failed', stripe.failedRefund(payment, 3_000)))
     const { version } = await mei.readMoney()
     const data = { method: 'bank' as const, amount_cents: 3_000, version }
-    expect((await shop.call(recordRefund, { id: mei.ticket, data }, { as: mei.staff })).status).toBe(200)
+    expect(
+      (await shop.call('POST /api/tickets/{id}/refunds', { id: mei.ticket, data }, { as: mei.staff })).status,
+    ).toBe(200)
     await notify(stripe.message('charge.refunded', { ...charge, amount_refunded: 3_000 }))
     const money = await mei.readMoney()
     const payment_id = money.entries[0]!.id
@@ -386,7 +407,7 @@ onBothEngines('card payments on %s', (engine) => {
     ])
     const refund = (amount_cents: number) =>
       shop.call(
-        refundCard,
+        'POST /api/tickets/{id}/card-refunds',
         { id: mei.ticket, data: { payment_id, amount_cents, version: money.version } },
         { as: mei.staff },
       )
@@ -398,7 +419,7 @@ onBothEngines('card payments on %s', (engine) => {
     for (const trouble of ['broken', 'silent'] as const) {
       stripe.failure(trouble)
       const { result, ms } = await timed(() =>
-        shop.call(openCheckout, { id: mei.ticket }, { as: mei.customer }),
+        shop.call('POST /api/tickets/{id}/checkouts', { id: mei.ticket }, { as: mei.customer }),
       )
       expect([result.status, ms < 5_000]).toEqual([503, true])
       expect(result.body.error).toMatch(/Nothing was charged/)
@@ -413,7 +434,9 @@ test('without Stripe there is no webhook, and no way to pay by card', async () =
   const shop = await openTestApp({ throttle: false })
   const mei = await owing(shop)
   expect((await mei.money()).pay.card).toBe(false)
-  expect((await shop.call(openCheckout, { id: mei.ticket }, { as: mei.customer })).status).toBe(409)
+  expect(
+    (await shop.call('POST /api/tickets/{id}/checkouts', { id: mei.ticket }, { as: mei.customer })).status,
+  ).toBe(409)
   expect((await shop.fetch(cardEventsPath, { method: 'POST', body: '{}' })).status).toBe(404)
   await shop.close()
 })

@@ -1,7 +1,7 @@
 import { cardEventsPath } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { receiveCardEvent, type Received } from '#domain/money/receive-card-event.ts'
-import type { RouterDeps } from './register.ts'
+import type { RouterDeps } from './bind-calls.ts'
 import { readBytes } from './read-body.ts'
 
 /** Registers Stripe's webhook, the one call that other servers send: the signature over the raw body and its age are checked before anything is read; cookies and origin are ignored. */

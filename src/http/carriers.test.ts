@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addCarrier, changeCarrier, deleteCarrier, getCarriers, toParcel } from '#contract/carriers.ts'
-import { announceParcel, getShipping } from '#contract/shipping.ts'
+import { toParcel } from '#contract/carriers.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -17,9 +16,9 @@ onOneEngine('carriers on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const list = async (as: SignedIn) => (await app.call(getCarriers, {}, { as })).body.carriers
+  const list = async (as: SignedIn) => (await app.call('GET /api/carriers', {}, { as })).body.carriers
   const add = (name: string, link: string | null) =>
-    app.call(addCarrier, { data: { name, link } }, { as: sam })
+    app.call('POST /api/carriers', { data: { name, link } }, { as: sam })
 
   test('customers are offered the carriers that are on, staff see all', async () => {
     const [hers, theirs] = [await list(mei), await list(sam)]
@@ -35,7 +34,7 @@ onOneEngine('carriers on %s', (engine, test) => {
     expect(body.carrier).toMatchObject({ key: 'pigeon-post', name: 'Pigeon Post', link, active: true })
     expect((await add('Pigeon post', null)).body.carrier.key).toBe('pigeon-post-2')
     const data = { carrier: 'pigeon-post', tracking: 'PP/123456' }
-    const answered = await app.call(announceParcel, { id, data }, { as: mei })
+    const answered = await app.call('PUT /api/tickets/{id}/inbound-parcel', { id, data }, { as: mei })
     expect(answered.body.inbound).toEqual({
       carrier: 'pigeon-post',
       name: 'Pigeon Post',
@@ -49,23 +48,31 @@ onOneEngine('carriers on %s', (engine, test) => {
     const id = await bookFor(app, mei)
     const other = await bookFor(app, mei)
     const data = { carrier: 'dhl', tracking: 'DH123456' }
-    await app.call(announceParcel, { id, data }, { as: mei })
+    await app.call('PUT /api/tickets/{id}/inbound-parcel', { id, data }, { as: mei })
     const dhl = (await list(sam)).find(({ key }) => key === 'dhl')!
     const off = { name: 'DHL Express', link: dhl.link, active: false, version: dhl.version }
-    expect((await app.call(changeCarrier, { id: dhl.id, data: off }, { as: sam })).status).toBe(200)
-    expect((await app.call(changeCarrier, { id: dhl.id, data: off }, { as: sam })).status).toBe(409)
-    const refused = await app.call(announceParcel, { id: other, data }, { as: mei })
+    expect((await app.call('PUT /api/carriers/{id}', { id: dhl.id, data: off }, { as: sam })).status).toBe(
+      200,
+    )
+    expect((await app.call('PUT /api/carriers/{id}', { id: dhl.id, data: off }, { as: sam })).status).toBe(
+      409,
+    )
+    const refused = await app.call('PUT /api/tickets/{id}/inbound-parcel', { id: other, data }, { as: mei })
     expect([refused.status, Object.keys(refused.body.fields!)]).toEqual([400, ['carrier']])
-    expect((await app.call(getShipping, { id }, { as: mei })).body.inbound).toMatchObject({
-      carrier: 'dhl',
-      name: 'DHL Express',
-    })
+    expect((await app.call('GET /api/tickets/{id}/mail-in', { id }, { as: mei })).body.inbound).toMatchObject(
+      {
+        carrier: 'dhl',
+        name: 'DHL Express',
+      },
+    )
     const kept = { ...data, tracking: 'DH999999' }
-    expect((await app.call(announceParcel, { id, data: kept }, { as: mei })).status).toBe(200)
-    expect((await app.call(deleteCarrier, { id: dhl.id }, { as: sam })).status).toBe(409)
+    expect(
+      (await app.call('PUT /api/tickets/{id}/inbound-parcel', { id, data: kept }, { as: mei })).status,
+    ).toBe(200)
+    expect((await app.call('DELETE /api/carriers/{id}', { id: dhl.id }, { as: sam })).status).toBe(409)
     const { carrier } = (await add('Pigeon Post', null)).body
-    expect((await app.call(deleteCarrier, { id: carrier.id }, { as: sam })).status).toBe(200)
-    expect((await app.call(deleteCarrier, { id: carrier.id }, { as: sam })).status).toBe(404)
+    expect((await app.call('DELETE /api/carriers/{id}', { id: carrier.id }, { as: sam })).status).toBe(200)
+    expect((await app.call('DELETE /api/carriers/{id}', { id: carrier.id }, { as: sam })).status).toBe(404)
   })
 
   test.each([
@@ -83,7 +90,7 @@ onOneEngine('carriers on %s', (engine, test) => {
 
   test('customers change nothing', async () => {
     const data = { name: 'Mine', link: null }
-    expect((await app.call(addCarrier, { data }, { as: mei })).status).toBe(403)
+    expect((await app.call('POST /api/carriers', { data }, { as: mei })).status).toBe(403)
   })
 })
 

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect } from 'vitest'
-import {
-  getPhone,
-  getPhones,
-  highestPrice,
-  repairKeys,
-  updateDevice,
-  type Phone,
-  type Prices,
-} from '#contract/catalogue.ts'
-import { submitTicket } from '#contract/tickets.ts'
+import { highestPrice, repairKeys } from '#contract/catalogue.ts'
+import type { Phone, Prices } from '#contract/catalogue.schema.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
@@ -21,7 +13,8 @@ onOneEngine('catalogue calls on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const listed = async (): Promise<Phone[]> => JSON.parse((await app.call(getPhones, {})).body.data)
+  const listed = async (): Promise<Phone[]> =>
+    JSON.parse((await app.call('GET /api/getphones', {})).body.data)
   const toPrices = (phone: Phone): Prices =>
     Object.fromEntries(repairKeys.map((key) => [key, phone[key]])) as Prices
   const sendConditional = (phone: Phone, more: Partial<Prices> & { version?: number } = {}) => ({
@@ -50,7 +43,7 @@ onOneEngine('catalogue calls on %s', (engine, test) => {
 
     const staff = await app.staff()
     const [phone] = await listed()
-    await app.call(updateDevice, sendConditional(phone!, { screen: 81 }), { as: staff })
+    await app.call('PUT /api/update-device/', sendConditional(phone!, { screen: 81 }), { as: staff })
     const changed = await again()
     expect(changed.status).toBe(200)
     expect(changed.headers.get('etag')).not.toBe(etag)
@@ -87,7 +80,7 @@ onOneEngine('catalogue calls on %s', (engine, test) => {
     const staff = await app.staff()
     const phone = await phoneBySlug(app, 'iphone13')
     const { status, body } = await app.call(
-      updateDevice,
+      'PUT /api/update-device/',
       sendConditional(phone, { screen: 199, housing: 0 }),
       {
         as: staff,
@@ -97,7 +90,9 @@ onOneEngine('catalogue calls on %s', (engine, test) => {
       200,
       { ...phone, screen: 199, housing: 0, version: phone.version + 1 },
     ])
-    expect((await app.call(getPhone, { phoneName: 'iphone13' })).body).toEqual(body.phone)
+    expect((await app.call('GET /api/getphone/{phoneName}', { phoneName: 'iphone13' })).body).toEqual(
+      body.phone,
+    )
 
     const events = await app.shop.database.db
       .selectFrom('events')
@@ -118,7 +113,9 @@ onOneEngine('catalogue calls on %s', (engine, test) => {
   test('updateDevice records nothing when no price changed', async () => {
     const staff = await app.staff()
     const phone = await phoneBySlug(app, 'iphone13')
-    expect((await app.call(updateDevice, sendConditional(phone), { as: staff })).body.phone).toEqual(phone)
+    expect(
+      (await app.call('PUT /api/update-device/', sendConditional(phone), { as: staff })).body.phone,
+    ).toEqual(phone)
     expect(
       await app.shop.database.db
         .selectFrom('events')
@@ -131,17 +128,20 @@ onOneEngine('catalogue calls on %s', (engine, test) => {
   test("updateDevice with an outdated version answers 409 with today's prices; without a version the last writer wins", async () => {
     const staff = await app.staff()
     const phone = await phoneBySlug(app, 'iphone13')
-    const today = (await app.call(updateDevice, sendConditional(phone, { screen: 210 }), { as: staff })).body
-      .phone
+    const today = (
+      await app.call('PUT /api/update-device/', sendConditional(phone, { screen: 210 }), { as: staff })
+    ).body.phone
     const late = await app.call(
-      updateDevice,
+      'PUT /api/update-device/',
       sendConditional(phone, { screen: 220, version: phone.version }),
       {
         as: staff,
       },
     )
     expect([late.status, (late.body as unknown as { phone: Phone }).phone]).toEqual([409, today])
-    const last = await app.call(updateDevice, sendConditional(phone, { screen: 230 }), { as: staff })
+    const last = await app.call('PUT /api/update-device/', sendConditional(phone, { screen: 230 }), {
+      as: staff,
+    })
     expect([last.status, last.body.phone.screen]).toEqual([200, 230])
   })
 
@@ -149,9 +149,13 @@ onOneEngine('catalogue calls on %s', (engine, test) => {
     const staff = await app.staff()
     const phone = await phoneBySlug(app, 'iphone13')
     const all = Array.from({ length: 8 }, (_, at) =>
-      app.call(updateDevice, sendConditional(phone, { screen: 300 + at, version: phone.version }), {
-        as: staff,
-      }),
+      app.call(
+        'PUT /api/update-device/',
+        sendConditional(phone, { screen: 300 + at, version: phone.version }),
+        {
+          as: staff,
+        },
+      ),
     )
     expect((await Promise.all(all)).map(({ status }) => status).sort((one, other) => one - other)).toEqual([
       200,
@@ -171,17 +175,24 @@ onOneEngine('catalogue calls on %s', (engine, test) => {
     ]
     for (const more of wrong) {
       const { data } = sendConditional(phone, { screen: 1 })
-      expect((await app.call(updateDevice, { data: { ...data, ...more } }, { as: staff })).status).toBe(404)
+      expect(
+        (await app.call('PUT /api/update-device/', { data: { ...data, ...more } }, { as: staff })).status,
+      ).toBe(404)
     }
     expect(await phoneBySlug(app, 'iphone13')).toEqual(phone)
   })
 
   test('updateDevice is for staff only', async () => {
     const phone = await phoneBySlug(app, 'iphone13')
-    expect((await app.call(updateDevice, sendConditional(phone, { screen: 1 }))).status).toBe(401)
+    expect((await app.call('PUT /api/update-device/', sendConditional(phone, { screen: 1 }))).status).toBe(
+      401,
+    )
     expect(
-      (await app.call(updateDevice, sendConditional(phone, { screen: 1 }), { as: await app.customer() }))
-        .status,
+      (
+        await app.call('PUT /api/update-device/', sendConditional(phone, { screen: 1 }), {
+          as: await app.customer(),
+        })
+      ).status,
     ).toBe(403)
     expect(await phoneBySlug(app, 'iphone13')).toEqual(phone)
   })
@@ -199,7 +210,7 @@ onOneEngine('catalogue calls on %s', (engine, test) => {
       fc.asyncProperty(fc.constantFrom(...repairKeys), wrong, async (key, price) => {
         const { data } = sendConditional(phone)
         const { status, body } = await app.call(
-          updateDevice,
+          'PUT /api/update-device/',
           { data: { ...data, [key]: price } },
           { as: staff },
         )
@@ -213,9 +224,13 @@ onOneEngine('catalogue calls on %s', (engine, test) => {
   test('updateDevice with price 0 removes the repair, and a new price brings it back', async () => {
     const [staff, mei] = [await app.staff(), await app.customer()]
     const phone = await phoneBySlug(app, 'iphone13')
-    await app.call(updateDevice, sendConditional(phone, { screen: 0 }), { as: staff })
-    expect((await app.call(submitTicket, { data: aBooking(phone) }, { as: mei })).status).toBe(409)
-    await app.call(updateDevice, sendConditional(phone, { screen: 240 }), { as: staff })
-    expect((await app.call(submitTicket, { data: aBooking(phone) }, { as: mei })).status).toBe(200)
+    await app.call('PUT /api/update-device/', sendConditional(phone, { screen: 0 }), { as: staff })
+    expect((await app.call('POST /api/submitticket/', { data: aBooking(phone) }, { as: mei })).status).toBe(
+      409,
+    )
+    await app.call('PUT /api/update-device/', sendConditional(phone, { screen: 240 }), { as: staff })
+    expect((await app.call('POST /api/submitticket/', { data: aBooking(phone) }, { as: mei })).status).toBe(
+      200,
+    )
   })
 })

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logOut } from '#contract/accounts.ts'
-import { getOwnData } from '#contract/privacy.ts'
-import { getSessions } from '#contract/sessions.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
 let shop: TestApp
@@ -22,14 +19,14 @@ test('a customer makes 120 changes or downloads an hour, and goes on reading and
       )
     ).status
   for (let sent = 0; sent < 119; sent += 1) expect(await renew()).toBe(404)
-  expect((await shop.call(getOwnData, {}, { as: mei })).status).toBe(200)
+  expect((await shop.call('GET /api/account/data', {}, { as: mei })).status).toBe(200)
   expect(await renew()).toBe(429)
-  const refused = await shop.call(getOwnData, {}, { as: mei })
+  const refused = await shop.call('GET /api/account/data', {}, { as: mei })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
-  expect((await shop.call(getSessions, {}, { as: mei })).status).toBe(200)
-  expect((await shop.call(getOwnData, {}, { as: noa })).status).toBe(200)
-  expect((await shop.call(logOut, {}, { as: mei })).status).toBe(200)
+  expect((await shop.call('GET /api/account/sessions', {}, { as: mei })).status).toBe(200)
+  expect((await shop.call('GET /api/account/data', {}, { as: noa })).status).toBe(200)
+  expect((await shop.call('POST /api/logout', {}, { as: mei })).status).toBe(200)
 })
 
 test('every PDF counts against the limit of its reader, found or not', async () => {

@@ -1,8 +1,4 @@
-import { logOut } from '#contract/accounts.ts'
-import { saveDraft } from '#contract/drafts.ts'
-import { levels, type Endpoint } from '#contract/endpoint.ts'
-import { isOwn, mayCall, permissionKey, withoutSecondStep } from '#contract/permissions.ts'
-import { getOwnData } from '#contract/privacy.ts'
+import { isOwn, levels, mayCall, type Endpoint } from '#contract/endpoint.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import { findCaller, wasRenewed } from '#domain/accounts/find-caller.ts'
@@ -36,16 +32,12 @@ export function findCallerOf(
   return findCaller(shop, token, { renew: !quiet && !context.quiet })
 }
 
-/** Calls that an account may make however often: leaving, and typing a draft, which is limited by address. */
-const uncounted = new Set<Endpoint>([logOut, saveDraft])
-
 /**
  * Counts a call that may change something, and the download of one's own data. Refuses with `too_many`: a customer
  * without limit could fill the append-only event log.
  */
 export async function countChange(shop: Shop, endpoint: Endpoint, { account, level }: Caller): Promise<void> {
-  if (account === null || uncounted.has(endpoint)) return
-  if (endpoint.method === 'GET' && endpoint !== getOwnData) return
+  if (account === null || !(endpoint.counted ?? endpoint.method !== 'GET')) return
   const limit = level >= levels.staff ? 'changePerStaff' : 'changePerCustomer'
   await shop.throttles.count(limit, String(account.id))
 }
@@ -54,20 +46,20 @@ export async function countChange(shop: Shop, endpoint: Endpoint, { account, lev
 function isOwnTicket(role: StaffRole, endpoint: Endpoint): boolean {
   return (
     role === 'technician' &&
-    endpoint.for === levels.customer &&
+    endpoint.for.level === levels.customer &&
     isOwn(endpoint) &&
     endpoint.path.includes('ticket')
   )
 }
 
 /**
- * The caller as the table of permissions lets them make this call. Refuses staff whose role lacks it; at a call for
+ * The caller as the roles of the call let them make it. Refuses staff whose role lacks it; at a call for
  * customers they count as the customer that they are too, so that they reach what is their own.
  */
 function inRole(caller: Caller, endpoint: Endpoint): Caller {
   const role = getRole(caller)
   if (role === null || (mayCall(role, endpoint) && !isOwnTicket(role, endpoint))) return caller
-  if (endpoint.for >= levels.staff) throw new Refusal('role_too_low')
+  if (endpoint.for.level >= levels.staff) throw new Refusal('role_too_low')
   return { ...caller, level: levels.customer, role: null }
 }
 
@@ -76,8 +68,8 @@ function inRole(caller: Caller, endpoint: Endpoint): Caller {
  * it. Refuses the calls of staff but those that set it up, with `second_step_needed`.
  */
 function beforeSecondStep(caller: Caller, endpoint: Endpoint): Caller {
-  if (withoutSecondStep.has(permissionKey(endpoint))) return caller
-  if (endpoint.for >= levels.staff) throw new Refusal('second_step_needed')
+  if (endpoint.withoutSecondStep) return caller
+  if (endpoint.for.level >= levels.staff) throw new Refusal('second_step_needed')
   return { ...caller, level: levels.customer, role: null }
 }
 
@@ -97,7 +89,7 @@ export async function checkCall<Answered extends { status: number }>(
     if (token) caller = await find(token)
     // The cookie expires with its session.
     if (token && wasRenewed(caller)) context.setCookie('session', token)
-    if (caller.level < endpoint.for) {
+    if (caller.level < endpoint.for.level) {
       throw new Refusal(caller.level === levels.anonymous ? 'not_signed_in' : 'level_too_low')
     }
     const permitted = (await needsSecondStep(caller))

@@ -1,16 +1,9 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import {
-  addClosure,
-  changeClosure,
-  deleteClosure,
-  getClosures,
-  type PublicClosure,
-} from '#contract/closures.ts'
 import { HOUR_MS } from '#contract/durations.ts'
-import { getPublicProfile } from '#contract/shop-profile.ts'
 import { refreshAtMidnight } from '#domain/closures/refresh-at-midnight.ts'
 import { bookRepair } from '#domain/tickets/book-repair.ts'
 import { bookingSchema } from '#contract/tickets.schema.ts'
+import type { PublicClosure } from '#contract/closures.schema.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -32,8 +25,8 @@ onOneEngine('closures on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const add = (more: Partial<Record<keyof PublicClosure, string>> = {}) =>
-    app.call(addClosure, { data: { ...holidays, ...more } as PublicClosure }, { as: sam })
-  const shown = async () => (await app.call(getPublicProfile, {})).body.profile.closures
+    app.call('POST /api/closures', { data: { ...holidays, ...more } as PublicClosure }, { as: sam })
+  const shown = async () => (await app.call('GET /api/profile', {})).body.profile.closures
 
   test('addClosure shows the closure to everybody at once, and lists it by its first day', async () => {
     expect(await shown()).toBeUndefined()
@@ -41,7 +34,7 @@ onOneEngine('closures on %s', (engine, test) => {
     const { closure } = (await add({ from: '2026-11-23', to: '2026-11-23', bookings: 'open' })).body
     expect((await shown())?.map(({ from }) => from)).toEqual(['2026-11-23', '2026-11-25'])
     expect((await shown())?.[1]).toEqual(holidays)
-    const { closures } = (await app.call(getClosures, {}, { as: sam })).body
+    const { closures } = (await app.call('GET /api/closures', {}, { as: sam })).body
     expect(closures[0]).toEqual(closure)
     // Later than 60 days: not announced yet.
     await add({ from: '2027-06-01', to: '2027-06-02' })
@@ -67,8 +60,12 @@ onOneEngine('closures on %s', (engine, test) => {
   test('changeClosure refuses an outdated version and shows what a colleague saved', async () => {
     const { id, version } = (await add()).body.closure
     const data = { ...holidays, sentence: 'Closed for stocktaking.', version }
-    expect((await app.call(changeClosure, { id, data }, { as: sam })).status).toBe(200)
-    const late = await app.call(changeClosure, { id, data: { ...data, sentence: 'Mine' } }, { as: sam })
+    expect((await app.call('PUT /api/closures/{id}', { id, data }, { as: sam })).status).toBe(200)
+    const late = await app.call(
+      'PUT /api/closures/{id}',
+      { id, data: { ...data, sentence: 'Mine' } },
+      { as: sam },
+    )
     expect([late.status, (late.body as unknown as { closure: PublicClosure }).closure.sentence]).toEqual([
       409,
       'Closed for stocktaking.',
@@ -78,8 +75,8 @@ onOneEngine('closures on %s', (engine, test) => {
 
   test('deleteClosure removes it from public pages; a second time answers 404', async () => {
     const { id } = (await add()).body.closure
-    expect((await app.call(deleteClosure, { id }, { as: sam })).status).toBe(200)
-    expect((await app.call(deleteClosure, { id }, { as: sam })).status).toBe(404)
+    expect((await app.call('DELETE /api/closures/{id}', { id }, { as: sam })).status).toBe(200)
+    expect((await app.call('DELETE /api/closures/{id}', { id }, { as: sam })).status).toBe(404)
     expect(await shown()).toBeUndefined()
   })
 

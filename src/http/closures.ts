@@ -1,15 +1,14 @@
-import * as contract from '#contract/closures.ts'
-import '#contract/closures.schema.ts'
+import { closureCalls } from '#contract/closures.schema.ts'
 import { addClosure, changeClosure, deleteClosure, listClosures } from '#domain/closures/closures.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 
 /** Registers the calls about the days on which the shop is closed. */
 export function registerClosures(router: RouterDeps): void {
   const { shop } = router
-  register(router, contract.getClosures, () => listClosures(shop))
-  register(router, contract.addClosure, ({ data }, caller) => addClosure(shop, data, caller))
-  register(router, contract.changeClosure, ({ id, data }, caller) =>
-    changeClosure(shop, { id, ...data }, caller),
-  )
-  register(router, contract.deleteClosure, ({ id }, caller) => deleteClosure(shop, id, caller))
+  bindCalls(router, closureCalls, {
+    'GET /api/closures': () => listClosures(shop),
+    'POST /api/closures': ({ data }, caller) => addClosure(shop, data, caller),
+    'PUT /api/closures/{id}': ({ id, data }, caller) => changeClosure(shop, { id, ...data }, caller),
+    'DELETE /api/closures/{id}': ({ id }, caller) => deleteClosure(shop, id, caller),
+  })
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { addCollectionNotice, getCollectionNotices } from '#contract/collection-notices.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { getTicket, type Ticket } from '#contract/tickets.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { eraseNotices, sweepNotices } from '#domain/collection-notices/erase-notices.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { composeQueued } from '#test/compose-queued.ts'
@@ -27,8 +26,10 @@ onOneEngine('collection notices on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const add = (data: object) => app.call(addCollectionNotice, { id, data }, { as: sam })
-  const get = async () => (await app.call(getCollectionNotices, { id }, { as: sam })).body
+  const add = (data: object) =>
+    app.call('POST /api/tickets/{id}/collection-notices', { id, data }, { as: sam })
+  const get = async () =>
+    (await app.call('GET /api/tickets/{id}/collection-notices', { id }, { as: sam })).body
   const logInAgain = async () => (sam = await app.logIn(sam.email))
 
   test('a notice of a shop in Victoria names charge, address and a day four weeks later, and a copy is emailed', async () => {
@@ -70,7 +71,8 @@ onOneEngine('collection notices on %s', (engine, test) => {
       200,
       { kind: 'disposal', given_how: 'Private sale', proceeds_cents: 12_000 },
     ])
-    const ticket = (await app.call(getTicket, { data: { ticketid: id } }, { as: sam })).body as Ticket
+    const ticket = (await app.call('POST /api/get-ticket', { data: { ticketid: id } }, { as: sam }))
+      .body as Ticket
     expect(ticket).toMatchObject({ status: 6, outcome: 'uncollected', agreed_cents: 0, due_cents: 0 })
     expect((await add({})).status).toBe(409)
     // The record outlives the ticket's personal data, for six years.
@@ -106,8 +108,14 @@ onOneEngine('collection notices on %s', (engine, test) => {
   test('a notice is refused for a phone that is not at the shop', async () => {
     await setStatus(app, sam, id, 5)
     expect((await add({})).status).toBe(409)
-    expect((await app.call(addCollectionNotice, { id: 999_999, data: disposal }, { as: sam })).status).toBe(
-      404,
-    )
+    expect(
+      (
+        await app.call(
+          'POST /api/tickets/{id}/collection-notices',
+          { id: 999_999, data: disposal },
+          { as: sam },
+        )
+      ).status,
+    ).toBe(404)
   })
 })

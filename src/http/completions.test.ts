@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getCompletion, issueCompletion, reviewCompletion } from '#contract/completions.ts'
-import { getOwnData } from '#contract/privacy.ts'
-import { addPhoto } from '#contract/photos.ts'
-import { savePartTest } from '#contract/part-tests.ts'
 import { addMonths } from '#domain/completions/warranty-day.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { bookFor } from '#test/sample-booking.ts'
@@ -22,7 +18,11 @@ onOneEngine('completion documents on %s', (engine, test) => {
 
   const testAfter = (id: number) => {
     const data = { results: { screen: 'working' as const } }
-    return shop.call(savePartTest, { id, stage: 'completion', data }, { as: sam })
+    return shop.call(
+      'PUT /api/tickets/{id}/part-tests/{stage}',
+      { id, stage: 'completion', data },
+      { as: sam },
+    )
   }
   const issue = async (id: number, version: number, more: object = {}) => {
     await testAfter(id)
@@ -36,11 +36,11 @@ onOneEngine('completion documents on %s', (engine, test) => {
       version,
       ...more,
     }
-    return shop.call(issueCompletion, { id, data }, { as: sam })
+    return shop.call('POST /api/tickets/{id}/completion', { id, data }, { as: sam })
   }
-  const read = (id: number, as = mei) => shop.call(getCompletion, { id }, { as })
+  const read = (id: number, as = mei) => shop.call('GET /api/tickets/{id}/completion', { id }, { as })
   const review = (id: number, version: number, as = mei) =>
-    shop.call(reviewCompletion, { id, data: { version } }, { as })
+    shop.call('POST /api/tickets/{id}/completion/reviews', { id, data: { version } }, { as })
   const emails = async () => (await shop.emails()).filter(({ kind: email }) => email === 'completion-ready')
 
   test('a completion document is hidden from the customer until it is issued and emailed', async () => {
@@ -66,7 +66,7 @@ onOneEngine('completion documents on %s', (engine, test) => {
       expect.stringContaining('Test the parts first'),
     ])
     const empty = { id, stage: 'completion' as const, data: { results: {} } }
-    await shop.call(savePartTest, empty, { as: sam })
+    await shop.call('PUT /api/tickets/{id}/part-tests/{stage}', empty, { as: sam })
     expect((await issueUntested(id, 0)).status).toBe(409)
     expect((await read(id)).status).toBe(404)
     await testAfter(id)
@@ -121,7 +121,7 @@ onOneEngine('completion documents on %s', (engine, test) => {
   test('the completion PDF holds the photos, for those who may read it', async () => {
     const id = await bookFor(shop, mei)
     await shop.call(
-      savePartTest,
+      'PUT /api/tickets/{id}/part-tests/{stage}',
       { id, stage: 'completion', data: { results: { screen: 'working' }, remarks: 'Kính mới 玻璃' } },
       { as: sam },
     )
@@ -131,7 +131,11 @@ onOneEngine('completion documents on %s', (engine, test) => {
     const bare = (await (await document(mei)).arrayBuffer()).byteLength
     for (const staff_only of [false, false, true]) {
       const picture = await aPicture({ width: 1200, height: 1600 })
-      await shop.call(addPhoto, { id, stage: 'intake', staff_only, picture }, { as: sam })
+      await shop.call(
+        'POST /api/tickets/{id}/photos',
+        { id, stage: 'intake', staff_only, picture },
+        { as: sam },
+      )
     }
     const answer = await document(mei)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -149,15 +153,19 @@ onOneEngine('completion documents on %s', (engine, test) => {
     const kim = await shop.customer('Kim Lee')
     const id = await bookFor(shop, kim)
     await shop.call(
-      savePartTest,
+      'PUT /api/tickets/{id}/part-tests/{stage}',
       { id, stage: 'intake', data: { results: { screen: 'broken' } } },
       { as: sam },
     )
     for (const staff_only of [false, true]) {
-      await shop.call(addPhoto, { id, stage: 'intake', staff_only, picture: await aPicture() }, { as: sam })
+      await shop.call(
+        'POST /api/tickets/{id}/photos',
+        { id, stage: 'intake', staff_only, picture: await aPicture() },
+        { as: sam },
+      )
     }
     await issue(id, 0)
-    const { body } = await shop.call(getOwnData, {}, { as: kim })
+    const { body } = await shop.call('GET /api/account/data', {}, { as: kim })
     const [ticket] = body.tickets
     expect(ticket?.tests).toMatchObject([
       { stage: 'intake', results: { screen: 'broken' } },

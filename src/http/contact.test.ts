@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, onTestFinished } from 'vitest'
-import { getContactMessages, sendContactMessage } from '#contract/contact.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
@@ -17,7 +16,7 @@ onOneEngine('contact messages on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const send = (data: object) => app.call(sendContactMessage, { data } as never)
+  const send = (data: object) => app.call('POST /api/contact', { data } as never)
   const storedMessages = () =>
     app.shop.database.db.selectFrom('contact_messages').selectAll().orderBy('id').limit(100).execute()
 
@@ -76,9 +75,9 @@ onOneEngine('contact messages on %s', (engine, test) => {
   test('sendContactMessage is limited to ten messages an hour and IP address', async () => {
     const busy = await openTestApp({ engine })
     for (let at = 0; at < 10; at++)
-      expect((await busy.call(sendContactMessage, { data: message })).status).toBe(200)
-    expect((await busy.call(sendContactMessage, { data: message })).status).toBe(429)
-    expect((await busy.call(sendContactMessage, { data: message }, { as: busy.browser() })).status).toBe(200)
+      expect((await busy.call('POST /api/contact', { data: message })).status).toBe(200)
+    expect((await busy.call('POST /api/contact', { data: message })).status).toBe(429)
+    expect((await busy.call('POST /api/contact', { data: message }, { as: busy.browser() })).status).toBe(200)
     await busy.close()
   })
 })
@@ -90,9 +89,9 @@ onOneEngine('contact messages on %s', (engine, test) => {
     const sam = await app.staff('Sam Okafor')
     for (const message of ['First', 'Second', 'Third']) {
       const data = { fullname: 'Jonas Weber', email: 'jonas@example.com', message }
-      expect((await app.call(sendContactMessage, { data })).status).toBe(200)
+      expect((await app.call('POST /api/contact', { data })).status).toBe(200)
     }
-    const { body } = await app.call(getContactMessages, {}, { as: sam })
+    const { body } = await app.call('GET /api/contact-messages', {}, { as: sam })
     expect(body.total).toBe(3)
     expect(body.messages).toMatchObject([
       { message: 'Third', fullname: 'Jonas Weber', email: 'jonas@example.com', mailed: false },
@@ -101,19 +100,19 @@ onOneEngine('contact messages on %s', (engine, test) => {
     ])
     for (const message of Array.from({ length: 50 }, (_, at) => `Further ${at}`)) {
       const data = { fullname: 'Jonas Weber', email: 'jonas@example.com', message }
-      expect((await app.call(sendContactMessage, { data })).status).toBe(200)
+      expect((await app.call('POST /api/contact', { data })).status).toBe(200)
     }
-    const first = (await app.call(getContactMessages, {}, { as: sam })).body
+    const first = (await app.call('GET /api/contact-messages', {}, { as: sam })).body
     expect([first.messages.length, first.messages[0]!.message, first.total]).toEqual([50, 'Further 49', 53])
-    const older = (await app.call(getContactMessages, { cursor: first.next! }, { as: sam })).body
+    const older = (await app.call('GET /api/contact-messages', { cursor: first.next! }, { as: sam })).body
     expect([older.messages.map(({ message }) => message), older.next]).toEqual([
       ['Third', 'Second', 'First'],
       null,
     ])
-    const odd = await app.call(getContactMessages, { cursor: 'odd' }, { as: sam })
+    const odd = await app.call('GET /api/contact-messages', { cursor: 'odd' }, { as: sam })
     expect([odd.status, Object.keys(odd.body.fields!)]).toEqual([400, ['cursor']])
     const mei = await app.customer()
-    expect((await app.call(getContactMessages, {}, { as: mei })).status).toBe(403)
-    expect((await app.call(getContactMessages, {})).status).toBe(401)
+    expect((await app.call('GET /api/contact-messages', {}, { as: mei })).status).toBe(403)
+    expect((await app.call('GET /api/contact-messages', {})).status).toBe(401)
   })
 })

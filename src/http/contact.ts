@@ -1,14 +1,15 @@
-import { getContactMessages, sendContactMessage } from '#contract/contact.ts'
-import '#contract/contact.schema.ts'
+import { contactCalls } from '#contract/contact.schema.ts'
 import { readMessages } from '#domain/contact/read-messages.ts'
 import { receiveMessage } from '#domain/contact/receive-message.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 
 /** Registers the contact form's call. */
 export function registerContact(router: RouterDeps): void {
-  register(router, sendContactMessage, async ({ data }, caller, context) => {
-    await receiveMessage(router.shop, data, caller, context.address)
-    return { received: true as const }
+  bindCalls(router, contactCalls, {
+    'POST /api/contact': async ({ data }, caller, context) => {
+      await receiveMessage(router.shop, data, caller, context.address)
+      return { received: true as const }
+    },
+    'GET /api/contact-messages': ({ cursor }) => readMessages(router.shop, cursor),
   })
-  register(router, getContactMessages, ({ cursor }) => readMessages(router.shop, cursor))
 }

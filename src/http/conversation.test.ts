@@ -1,24 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import {
-  getConversation,
-  getUnread,
-  seeNotes,
-  setWaiting,
-  writeMessage,
-  type Side,
-} from '#contract/conversation.ts'
-import {
-  deleteTicketNote,
-  getTicket,
-  getUserTicket,
-  submitTicketComment,
-  toggleNoteVisibility,
-  type NewNote,
-  type Ticket,
-  type TicketFilter,
-  type TicketRow,
-} from '#contract/tickets.ts'
-import { addPhoto } from '#contract/photos.ts'
+import type { Side } from '#contract/conversation.ts'
+import type { NewNote, Ticket, TicketFilter, TicketRow } from '#contract/tickets.schema.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -39,26 +21,27 @@ onOneEngine('conversations on %s', (engine, test) => {
 
   const write = (text: string, { as = mei, key }: { as?: SignedIn; key?: string } = {}) =>
     app.call(
-      writeMessage,
+      'POST /api/tickets/{id}/messages',
       { id, data: { text } },
       { as, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
     )
   const note = (comment: string, more: Partial<NewNote> = {}) =>
     app.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       { data: { ticketid: id, comment, status: 0, makeVisibleToCustomer: true, ...more } },
       { as: sam },
     )
   const forMei = async () =>
-    (await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })).body.notes
+    (await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })).body.notes
   const forStaff = async () =>
-    ((await app.call(getTicket, { data: { ticketid: id } }, { as: sam })).body as Ticket).notes
+    ((await app.call('POST /api/get-ticket', { data: { ticketid: id } }, { as: sam })).body as Ticket).notes
   const list = async (filter: TicketFilter = {}) =>
-    (await app.call(getTicket, { data: { ticketid: -1, ...filter } }, { as: sam })).body as TicketRow[]
+    (await app.call('POST /api/get-ticket', { data: { ticketid: -1, ...filter } }, { as: sam }))
+      .body as TicketRow[]
   const talk = async (side: Side, as = side === 'staff' ? sam : mei) =>
-    (await app.call(getConversation, { id, side }, { as })).body
+    (await app.call('GET /api/tickets/{id}/conversation/{side}', { id, side }, { as })).body
   const see = (side: Side, note_id: number, as = side === 'staff' ? sam : mei) =>
-    app.call(seeNotes, { id, data: { side, note_id } }, { as })
+    app.call('POST /api/tickets/{id}/seen', { id, data: { side, note_id } }, { as })
   const staffEmails = async () =>
     (await app.emails()).filter(({ kind: email }) => email === 'message-for-staff')
 
@@ -150,9 +133,13 @@ onOneEngine('conversations on %s', (engine, test) => {
     const { body } = await write('Please be careful with the frame.')
     const noteid = body.note.id
     const message = 'The customer wrote this message themselves: it can neither be hidden nor deleted.'
-    const hidden = await app.call(toggleNoteVisibility, { data: { noteid } }, { as: sam })
+    const hidden = await app.call('POST /api/toggle-note-visibility', { data: { noteid } }, { as: sam })
     expect(hidden).toMatchObject({ status: 409, body: { error: message } })
-    const deleted = await app.call(deleteTicketNote, { noteid, ticketid: id }, { as: sam })
+    const deleted = await app.call(
+      'DELETE /api/delete-ticket-note/{noteid}/{ticketid}',
+      { noteid, ticketid: id },
+      { as: sam },
+    )
     expect(deleted).toMatchObject({ status: 409, body: { error: message } })
     expect(await forMei()).toEqual([body.note])
     expect((await list())[0]).toMatchObject({ note_count: 1, waiting_for: 'shop' })
@@ -173,7 +160,11 @@ onOneEngine('conversations on %s', (engine, test) => {
     expect(await waits()).toBe('nobody')
     await write('Thanks!')
     expect((await list({ waiting: 'shop' })).map((row) => row.id)).toEqual([id])
-    const answer = await app.call(setWaiting, { id, data: { waiting_for: 'nobody' } }, { as: sam })
+    const answer = await app.call(
+      'PUT /api/tickets/{id}/waiting',
+      { id, data: { waiting_for: 'nobody' } },
+      { as: sam },
+    )
     expect(answer.body).toEqual({ waiting_for: 'nobody' })
     expect(await list({ waiting: 'shop' })).toEqual([])
   })
@@ -209,7 +200,7 @@ onOneEngine('conversations on %s', (engine, test) => {
       unread_from: first,
       photos: [],
     })
-    const unread = async () => (await app.call(getUnread, {}, { as: mei })).body.tickets
+    const unread = async () => (await app.call('GET /api/account/unread', {}, { as: mei })).body.tickets
     expect(await unread()).toEqual([{ ticket_id: id, unread: 2, waiting_for: 'customer' }])
 
     expect((await see('customer', first)).body).toEqual({ seen: first })
@@ -236,7 +227,11 @@ onOneEngine('conversations on %s', (engine, test) => {
 
   test('a message carries up to four pictures; those of a staff-only note stay with staff', async () => {
     const attach = async (note_id: number, as = mei) =>
-      app.call(addPhoto, { id, stage: 'message', note_id, picture: await aPicture() }, { as })
+      app.call(
+        'POST /api/tickets/{id}/photos',
+        { id, stage: 'message', note_id, picture: await aPicture() },
+        { as },
+      )
     const { note: message } = (await write('Here is the crack.')).body
     const added = await attach(message.id)
     expect(added.status).toBe(200)

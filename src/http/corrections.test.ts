@@ -1,20 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { searchAudit } from '#contract/audit.ts'
-import { eraseOwnAccount } from '#contract/privacy.ts'
-import { partKeys, savePartTest, type NewPartTest } from '#contract/part-tests.ts'
-import { getQuotes, proposeQuote } from '#contract/quotes.ts'
-import { getRequirements } from '#contract/requirements.ts'
-import {
-  announceParcel,
-  cancelBooking,
-  changeDevice,
-  correctBooking,
-  enterReturnParcel,
-  revealFormerContact,
-} from '#contract/shipping.ts'
-import { getTicket, submitTicket, submitTicketComment, type Ticket } from '#contract/tickets.ts'
+import { partKeys } from '#contract/part-tests.ts'
 import { hasArrived, isPosted, statuses, type Status } from '#contract/ticket-statuses.ts'
+import type { NewPartTest } from '#contract/part-tests.schema.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -40,11 +29,15 @@ onOneEngine('corrections on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const setStatus = (id: number, status: Status) =>
-    app.call(submitTicketComment, { data: { ticketid: id, comment: 'Moved.', status } }, { as: sam })
+    app.call(
+      'POST /api/submit-ticket-comment',
+      { data: { ticketid: id, comment: 'Moved.', status } },
+      { as: sam },
+    )
   const read = async (ticketid: number) =>
-    (await app.call(getTicket, { data: { ticketid } }, { as: sam })).body as Ticket
+    (await app.call('POST /api/get-ticket', { data: { ticketid } }, { as: sam })).body as Ticket
   const search = async (q: string) => {
-    const { body } = await app.call(getTicket, { data: { ticketid: -1, q } }, { as: sam })
+    const { body } = await app.call('POST /api/get-ticket', { data: { ticketid: -1, q } }, { as: sam })
     return (body as unknown as { id: number }[]).map(({ id }) => id)
   }
   const changed = async () => (await app.emails()).filter(({ kind }) => kind === 'contact-changed').length
@@ -56,7 +49,7 @@ onOneEngine('corrections on %s', (engine, test) => {
         await setStatus(id, status)
         const before = await changed()
         const as = byStaff ? sam : mei
-        const answered = await app.call(correctBooking, { id, data: elsewhere }, { as })
+        const answered = await app.call('PUT /api/tickets/{id}/contact', { id, data: elsewhere }, { as })
         const open = byStaff ? !isPosted(status) : !hasArrived(status)
         expect([status, byStaff, answered.status]).toEqual([status, byStaff, open ? 200 : 409])
         expect((await changed()) - before).toBe(open && hasArrived(status) ? 1 : 0)
@@ -68,8 +61,8 @@ onOneEngine('corrections on %s', (engine, test) => {
   test('the old address is not readable in the audit log; staff reveal it with a reason, and erasing removes it', async () => {
     const id = await bookFor(app, mei)
     await setStatus(id, 2)
-    await app.call(correctBooking, { id, data: elsewhere }, { as: sam })
-    const { body } = await app.call(searchAudit, { data: { ticket: id } }, { as: sam })
+    await app.call('PUT /api/tickets/{id}/contact', { id, data: elsewhere }, { as: sam })
+    const { body } = await app.call('POST /api/audit/searches', { data: { ticket: id } }, { as: sam })
     expect(JSON.stringify(body)).not.toContain('Wattle')
     const event = body.events.find(({ kind }) => kind === 'ticket.corrected')!
     expect(event.former_contact).toBe(true)
@@ -77,12 +70,12 @@ onOneEngine('corrections on %s', (engine, test) => {
     expect(JSON.stringify(stored)).not.toContain('Wattle')
 
     const reveal = (reason: string, as: SignedIn) =>
-      app.call(revealFormerContact, { id, data: { event: event.id, reason } }, { as })
+      app.call('POST /api/tickets/{id}/contact/reveals', { id, data: { event: event.id, reason } }, { as })
     expect((await reveal('', sam)).status).toBe(400)
     expect((await reveal('A parcel came back.', mei)).status).toBe(403)
     const shown = await reveal('A parcel came back.', sam)
     expect(shown.body.contact).toMatchObject({ address: '12 Wattle Street', user_mobile: '0491 570 156' })
-    const log = await app.call(searchAudit, { data: { ticket: id } }, { as: sam })
+    const log = await app.call('POST /api/audit/searches', { data: { ticket: id } }, { as: sam })
     expect(log.body.events[0]).toMatchObject({
       kind: 'ticket.contact_revealed',
       reason: 'A parcel came back.',
@@ -90,8 +83,8 @@ onOneEngine('corrections on %s', (engine, test) => {
     })
 
     await setStatus(id, 1)
-    await app.call(cancelBooking, { id }, { as: mei })
-    await app.call(eraseOwnAccount, { data: { password: mei.password } }, { as: mei })
+    await app.call('POST /api/tickets/{id}/cancellation', { id }, { as: mei })
+    await app.call('POST /api/account/erasures', { data: { password: mei.password } }, { as: mei })
     expect((await reveal('Again.', sam)).status).toBe(404)
   })
 
@@ -100,8 +93,8 @@ onOneEngine('corrections on %s', (engine, test) => {
     const before = await read(id)
     const pro = await phoneBySlug(app, 'iphone13pro')
     const data = { phone_id: pro.id, phone_serial: 'G7XYZ1234567', version: before.version }
-    expect((await app.call(changeDevice, { id, data }, { as: mei })).status).toBe(403)
-    const answered = await app.call(changeDevice, { id, data }, { as: sam })
+    expect((await app.call('PUT /api/tickets/{id}/device', { id, data }, { as: mei })).status).toBe(403)
+    const answered = await app.call('PUT /api/tickets/{id}/device', { id, data }, { as: sam })
     expect(answered.status).toBe(200)
     const after = await read(id)
     expect(after).toMatchObject({ phoneid: 'iphone13pro', phone_serial: 'G7XYZ1234567', price: before.price })
@@ -109,10 +102,12 @@ onOneEngine('corrections on %s', (engine, test) => {
     expect(await search('G7XYZ1234567')).toEqual([id])
     expect(await search('F2LXK0ABCD12')).toEqual([id])
     // The version is the one before: another change was made since.
-    const stale = await app.call(changeDevice, { id, data }, { as: sam })
+    const stale = await app.call('PUT /api/tickets/{id}/device', { id, data }, { as: sam })
     expect([stale.status, stale.body.version]).toEqual([409, after.version])
     const unknown = { ...data, phone_id: 987_654, version: after.version }
-    expect((await app.call(changeDevice, { id, data: unknown }, { as: sam })).status).toBe(404)
+    expect((await app.call('PUT /api/tickets/{id}/device', { id, data: unknown }, { as: sam })).status).toBe(
+      404,
+    )
   })
 
   test('changeDevice is refused once an invoice names the phone', async () => {
@@ -135,15 +130,18 @@ onOneEngine('corrections on %s', (engine, test) => {
     const { version } = await read(id)
     const pro = await phoneBySlug(app, 'iphone13pro')
     const data = { phone_id: pro.id, phone_serial: 'G7XYZ1234567', version }
-    const refused = await app.call(changeDevice, { id, data }, { as: sam })
+    const refused = await app.call('PUT /api/tickets/{id}/device', { id, data }, { as: sam })
     expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('invoice')])
   })
 
   const results = Object.fromEntries(partKeys.map((key) => [key, 'working']))
   const intake = async (id: number, more: Partial<NewPartTest>) => {
     const data = { results, remarks: '', ...more }
-    expect((await app.call(savePartTest, { id, stage: 'intake', data }, { as: sam })).status).toBe(200)
-    const { body } = await app.call(getRequirements, { id }, { as: sam })
+    expect(
+      (await app.call('PUT /api/tickets/{id}/part-tests/{stage}', { id, stage: 'intake', data }, { as: sam }))
+        .status,
+    ).toBe(200)
+    const { body } = await app.call('GET /api/tickets/{id}/requirements', { id }, { as: sam })
     return !body.statuses.find(({ status }) => status === 2)!.missing.includes('phone')
   }
 
@@ -167,8 +165,8 @@ onOneEngine('corrections on %s', (engine, test) => {
     expect(await intake(id, seen)).toBe(false)
     const { version } = await read(id)
     const data = { phone_id: pro.id, phone_serial: 'G7XYZ1234567', version }
-    expect((await app.call(changeDevice, { id, data }, { as: sam })).status).toBe(200)
-    const { body } = await app.call(getRequirements, { id }, { as: sam })
+    expect((await app.call('PUT /api/tickets/{id}/device', { id, data }, { as: sam })).status).toBe(200)
+    const { body } = await app.call('GET /api/tickets/{id}/requirements', { id }, { as: sam })
     expect(body.statuses.find(({ status }) => status === 2)!.missing).not.toContain('phone')
   })
 
@@ -179,10 +177,10 @@ onOneEngine('corrections on %s', (engine, test) => {
         const { price } = await read(id)
         const before = await app.emails()
         const data = { kind: 'new_price' as const, description: 'Another part.', amount_cents }
-        const { body } = await app.call(proposeQuote, { id, data }, { as: sam })
+        const { body } = await app.call('POST /api/tickets/{id}/quotes', { id, data }, { as: sam })
         const lower = amount_cents < price * 100
         expect(body.quote.state).toBe(lower ? 'approved' : 'open')
-        const quotes = await app.call(getQuotes, { id }, { as: mei })
+        const quotes = await app.call('GET /api/tickets/{id}/quotes', { id }, { as: mei })
         expect(quotes.body.agreed_cents).toBe(lower ? amount_cents : price * 100)
         const letters = (await app.emails()).slice(before.length).map(({ kind }) => kind)
         expect(letters).toEqual([lower ? 'quote-lowered' : 'quote-asked'])
@@ -192,7 +190,11 @@ onOneEngine('corrections on %s', (engine, test) => {
   })
 
   const book = async (more: object) =>
-    app.call(submitTicket, { data: aBooking(await phoneBySlug(app, 'iphone13'), more) }, { as: mei })
+    app.call(
+      'POST /api/submitticket/',
+      { data: aBooking(await phoneBySlug(app, 'iphone13'), more) },
+      { as: mei },
+    )
 
   test('submitTicket asks once about a postcode of another state; border towns and the ten fields pass', async () => {
     const perth = { address_city: 'Perth', address_state: 'VIC', address_post: '2000' }
@@ -216,9 +218,11 @@ onOneEngine('corrections on %s', (engine, test) => {
     }
     const id = await bookFor(app, mei)
     const data = { ...elsewhere, address_post: '2000', address_confirmed: false }
-    expect((await app.call(correctBooking, { id, data }, { as: mei })).status).toBe(400)
+    expect((await app.call('PUT /api/tickets/{id}/contact', { id, data }, { as: mei })).status).toBe(400)
     const confirmed = { ...data, address_confirmed: true }
-    expect((await app.call(correctBooking, { id, data: confirmed }, { as: mei })).status).toBe(200)
+    expect(
+      (await app.call('PUT /api/tickets/{id}/contact', { id, data: confirmed }, { as: mei })).status,
+    ).toBe(200)
   })
 
   test('submitTicket asks for a passcode that was to be given, and never stores it as not needed', async () => {
@@ -232,11 +236,15 @@ onOneEngine('corrections on %s', (engine, test) => {
   test('the staff search finds email, street, postcode, tracking and seen serial numbers, until the ticket is erased', async () => {
     const id = await bookFor(app, mei)
     await app.call(
-      announceParcel,
+      'PUT /api/tickets/{id}/inbound-parcel',
       { id, data: { carrier: 'auspost', tracking: '33ABC1234567' } },
       { as: mei },
     )
-    await app.call(enterReturnParcel, { id, data: { carrier: 'dhl', tracking: 'DH99887766' } }, { as: sam })
+    await app.call(
+      'PUT /api/tickets/{id}/return-parcel',
+      { id, data: { carrier: 'dhl', tracking: 'DH99887766' } },
+      { as: sam },
+    )
     const seen = { serial_seen: 'H8SEEN012345', mismatch_confirmed: true }
     await intake(id, { phone_seen_id: (await phoneBySlug(app, 'iphone13')).id, ...seen })
     const terms = [
@@ -249,8 +257,8 @@ onOneEngine('corrections on %s', (engine, test) => {
       'H8SEEN012345',
     ]
     for (const term of terms) expect([term, await search(term)]).toEqual([term, [id]])
-    await app.call(cancelBooking, { id }, { as: mei })
-    await app.call(eraseOwnAccount, { data: { password: mei.password } }, { as: mei })
+    await app.call('POST /api/tickets/{id}/cancellation', { id }, { as: mei })
+    await app.call('POST /api/account/erasures', { data: { password: mei.password } }, { as: mei })
     for (const term of [...terms, 'erased.invalid']) expect([term, await search(term)]).toEqual([term, []])
   })
 })

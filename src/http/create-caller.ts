@@ -1,8 +1,8 @@
-import { pathNames, type Endpoint } from '#contract/endpoint.ts'
+import { pathNames, type Endpoint, type MethodAndPath } from '#contract/endpoint.ts'
 import type { Caller } from '#domain/caller.ts'
 import { needsSecondStep } from '#domain/second-factor/second-step-rule.ts'
 import { CachedJson } from '#domain/shop/cached-json.ts'
-import type { RouterDeps } from './register.ts'
+import type { RouterDeps } from './bind-calls.ts'
 import { isRows } from './stream-array.ts'
 import { checkCall, countChange, findCallerOf } from './check-call.ts'
 import { cookieLine, cookieName, type Connection, type RequestContext } from './request-context.ts'
@@ -20,7 +20,7 @@ export type CallingPage = Connection & {
 
 type CallResult = { status: number; output: unknown; header(name: string): string | null }
 export type ServerCaller = (
-  endpoint: Endpoint,
+  key: MethodAndPath,
   input: object,
   more?: { idempotencyKey?: string },
 ) => Promise<CallResult>
@@ -30,12 +30,13 @@ export type ServerCaller = (
  * request was already checked, so its calls count as same-origin.
  */
 export function createCaller(router: RouterDeps, page: CallingPage): ServerCaller {
-  const { shop, https, procedures } = router
+  const { shop, https, bound } = router
   let session: { token: string; caller: Promise<Caller> } | null = null
 
-  return async (endpoint, input, { idempotencyKey } = {}) => {
-    const procedure = procedures.get(endpoint)
-    if (!procedure) throw new Error(`${endpoint.method} ${endpoint.path} is not registered`)
+  return async (key, input, { idempotencyKey } = {}) => {
+    const call = bound.get(key)
+    if (!call) throw new Error(`${key} is not bound`)
+    const { endpoint, run } = call
     const headers = new Headers()
     const context: RequestContext = {
       address: page.address,
@@ -67,7 +68,7 @@ export function createCaller(router: RouterDeps, page: CallingPage): ServerCalle
       },
       async (caller) => ({
         status: 200,
-        output: await plainOutput(await procedure(toInput(endpoint, input), caller, context)),
+        output: await plainOutput(await run(toInput(endpoint, input), caller, context)),
       }),
       (refused) => ({ status: refused.status, output: refused.body }),
     )

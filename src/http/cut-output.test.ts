@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import './api.ts'
 import {
   getMark,
   hidden,
@@ -11,10 +10,9 @@ import {
   makeCut,
   shownToAll,
 } from '#contract/hidden-fields.schema.ts'
-import { permissionKey } from '#contract/permissions.ts'
-import { getStaffTicketListPage } from '#contract/staff-pages.ts'
-import { getTicket } from '#contract/tickets.ts'
-import { boundEndpoints, getSchemas } from '#contract/schemas.ts'
+import { endpoints } from '#contract/all-calls.ts'
+import { staffPageCalls } from '#contract/staff-pages.schema.ts'
+import { ticketCalls } from '#contract/tickets.schema.ts'
 import { CachedJson } from '#domain/shop/cached-json.ts'
 import { isCutForTechnicians, makeOutputCut } from './cut-output.ts'
 
@@ -61,14 +59,12 @@ const isSuspect = ({ name, schema }: { name: string; schema: z.ZodType }) =>
   (moneyWords.test(name) && holds(schema, z.ZodNumber)) ||
   (contactWords.test(name) && holds(schema, z.ZodString))
 
-const forTechnicians = boundEndpoints().filter(isCutForTechnicians)
+const forTechnicians = endpoints.filter(isCutForTechnicians)
 
 test('every field named like money or like a way to reach a customer is declared hidden or shown to all', () => {
   expect(forTechnicians.length).toBeGreaterThan(40)
   const found = forTechnicians.flatMap((endpoint) =>
-    [...listOpenFields(getSchemas(endpoint).output)]
-      .filter(isSuspect)
-      .map(({ path }) => `${permissionKey(endpoint)} ${path}`),
+    [...listOpenFields(endpoint.output)].filter(isSuspect).map(({ path }) => `${endpoint.key} ${path}`),
   )
   expect(found).toEqual([])
 })
@@ -92,8 +88,8 @@ test('a field named like money, a street or an email is found wherever it stands
 })
 
 test('every call open to technicians that answers a file declares that it is for them', () => {
-  const files = forTechnicians.filter((endpoint) => isFile(getSchemas(endpoint).output))
-  expect(files.filter((endpoint) => !getMark(getSchemas(endpoint).output)).map(permissionKey)).toEqual([])
+  const files = forTechnicians.filter((endpoint) => isFile(endpoint.output))
+  expect(files.filter((endpoint) => !getMark(endpoint.output)).map(({ key }) => key)).toEqual([])
   expect(files.length).toBeGreaterThan(0)
 })
 
@@ -137,7 +133,7 @@ test('makeCut hides what is marked, and drops what the schema does not declare',
 
 test('streamed rows and cached JSON are cut like any output, and a file that is not declared is refused', async () => {
   const row = { id: 7, price: 245, agreed_cents: 24_500, displayName: 'iPhone 13' }
-  const cut = makeOutputCut<unknown>(getTicket)!
+  const cut = makeOutputCut<unknown>(ticketCalls['POST /api/get-ticket'])!
   async function* rows() {
     yield row
   }
@@ -146,7 +142,7 @@ test('streamed rows and cached JSON are cut like any output, and a file that is 
   const expected = { ...row, price: null, agreed_cents: null }
   expect(seen).toEqual([expected])
   expect(cut(new CachedJson([row]))).toEqual([expected])
-  expect(() => makeOutputCut<unknown>(getStaffTicketListPage)!(new Response('a,b'))).toThrow(
-    'does not declare',
-  )
+  expect(() =>
+    makeOutputCut<unknown>(staffPageCalls['POST /api/pages/admin/tickets'])!(new Response('a,b')),
+  ).toThrow('does not declare')
 })

@@ -1,7 +1,5 @@
 import { getMark, isFile, makeCut } from '#contract/hidden-fields.schema.ts'
-import { isOwn, mayCall } from '#contract/permissions.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { getSchemas } from '#contract/schemas.ts'
+import { isOwn, mayCall, type Endpoint } from '#contract/endpoint.ts'
 import { CachedJson } from '#domain/shop/cached-json.ts'
 import { isRows } from './stream-array.ts'
 
@@ -13,12 +11,12 @@ export function isCutForTechnicians(endpoint: Endpoint): boolean {
 /** Returns what cuts the outputs of a call for technicians; null where nothing is cut. */
 export function makeOutputCut<Output>(endpoint: Endpoint): ((output: Output) => Output) | null {
   if (!isCutForTechnicians(endpoint)) return null
-  const schema = getSchemas(endpoint).output
+  const schema = endpoint.output
   const cut = makeCut(schema)
   const cutOutput = (output: unknown) => {
     if (output instanceof Response) {
       if (isFile(schema) && getMark(schema)) return output
-      throw new Error(`${endpoint.method} ${endpoint.path} does not declare that its file is for technicians`)
+      throw new Error(`${endpoint.key} does not declare that its file is for technicians`)
     }
     if (isRows(output)) return cutRows(output, (row) => (cut([row]) as unknown[])[0])
     return cut(output instanceof CachedJson ? output.value : output)

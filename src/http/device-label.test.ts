@@ -1,5 +1,4 @@
 import { expect, onTestFinished } from 'vitest'
-import { getDeviceLabel } from '#contract/device-labels.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp } from '#test/open-test-app.ts'
@@ -12,7 +11,7 @@ onOneEngine('the device label on %s', (engine, test) => {
     const mei = await app.customer('Mei Tanaka')
     const sam = await app.staff('Sam Okafor')
     const id = await bookFor(app, mei)
-    const { status, body } = await app.call(getDeviceLabel, { id }, { as: sam })
+    const { status, body } = await app.call('GET /api/tickets/{id}/label', { id }, { as: sam })
     expect([status, body.label]).toEqual([
       200,
       {
@@ -25,9 +24,9 @@ onOneEngine('the device label on %s', (engine, test) => {
     ])
     expect(JSON.stringify(body)).not.toMatch(/Mei|Tanaka|Wattle/)
     await setStatus(app, sam, id, 6)
-    expect((await app.call(getDeviceLabel, { id }, { as: sam })).body.label.due).toBe(null)
-    expect((await app.call(getDeviceLabel, { id }, { as: mei })).status).toBe(403)
-    expect((await app.call(getDeviceLabel, { id }, { as: app.browser() })).status).toBe(401)
-    expect((await app.call(getDeviceLabel, { id: 999_999 }, { as: sam })).status).toBe(404)
+    expect((await app.call('GET /api/tickets/{id}/label', { id }, { as: sam })).body.label.due).toBe(null)
+    expect((await app.call('GET /api/tickets/{id}/label', { id }, { as: mei })).status).toBe(403)
+    expect((await app.call('GET /api/tickets/{id}/label', { id }, { as: app.browser() })).status).toBe(401)
+    expect((await app.call('GET /api/tickets/{id}/label', { id: 999_999 }, { as: sam })).status).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getPhones, type Phone } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
 
 let shop: Awaited<ReturnType<typeof openTestApp>>
@@ -33,7 +33,7 @@ test('sitemap.xml lists every phone of the catalogue once by absolute URL', asyn
   expect(new Set(places).size).toBe(places.length)
   expect(places.filter((place) => new URL(place).origin !== publicOrigin)).toEqual([])
 
-  const { body } = await shop.call(getPhones, {})
+  const { body } = await shop.call('GET /api/getphones', {})
   const phones = JSON.parse(body.data) as Phone[]
   const listed = places.map((place) => new URL(place).pathname).filter((path) => path.startsWith('/repairs/'))
   expect(listed).toEqual(phones.map(({ phoneid }) => `/repairs/${phoneid}`))

@@ -4,7 +4,7 @@ import { publicLook } from '#domain/look/read-look.ts'
 import { publicProfile } from '#domain/shop/shop-profile.ts'
 import { shownTexts } from '#domain/texts/page-texts.ts'
 import { shownServices } from '#domain/texts/shown-texts.ts'
-import type { RouterDeps } from './register.ts'
+import type { RouterDeps } from './bind-calls.ts'
 
 /** Public pages besides the catalogue's, for search engines. */
 const publicPages = [

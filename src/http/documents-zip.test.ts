@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { searchAudit } from '#contract/audit.ts'
 import { MAX_DOCUMENTS_IN_ZIP } from '#contract/money-reports.ts'
-import { getStaffMoney, issueAdjustment } from '#contract/money.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -33,7 +31,9 @@ onOneEngine('all documents of a period as a ZIP on %s', (engine, test) => {
   }
   const events = async () => {
     const found = async (kind: 'money.documents_opened' | 'money.documents_sent') =>
-      (await app.call(searchAudit, { data: { kind } }, { as: sam })).body.events.map(({ details }) => details)
+      (await app.call('POST /api/audit/searches', { data: { kind } }, { as: sam })).body.events.map(
+        ({ details }) => details,
+      )
     return { opened: await found('money.documents_opened'), sent: await found('money.documents_sent') }
   }
 
@@ -41,10 +41,11 @@ onOneEngine('all documents of a period as a ZIP on %s', (engine, test) => {
     const id = await invoiced()
     await invoiced()
     const data = { lines: [{ label: 'Courtesy', amount_cents: -500 }], reason: 'Late.', version: 0 }
-    const { version } = (await app.call(getStaffMoney, { id }, { as: sam })).body
-    expect((await app.call(issueAdjustment, { id, data: { ...data, version } }, { as: sam })).status).toBe(
-      200,
-    )
+    const { version } = (await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: sam })).body
+    expect(
+      (await app.call('POST /api/tickets/{id}/adjustments', { id, data: { ...data, version } }, { as: sam }))
+        .status,
+    ).toBe(200)
     const response = await get()
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
     expect(response.headers.get('content-disposition')).toBe(

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { createAccount, loginUser, logOut, verifyEmail } from '#contract/accounts.ts'
-import { discardDraft, getDraft, saveDraft, type Draft } from '#contract/drafts.ts'
 import { HOUR_MS } from '#contract/durations.ts'
-import { submitTicket } from '#contract/tickets.ts'
+import type { Draft } from '#contract/drafts.schema.ts'
 import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type TestApp } from '#test/open-test-app.ts'
@@ -28,8 +26,8 @@ onOneEngine('unfinished bookings on %s', (engine, test) => {
   })
   afterEach(() => shop.close())
 
-  const save = (draft: Draft, as: Browser) => shop.call(saveDraft, { data: draft }, { as })
-  const read = async (as: Browser) => (await shop.call(getDraft, {}, { as })).body.draft
+  const save = (draft: Draft, as: Browser) => shop.call('PUT /api/draft', { data: draft }, { as })
+  const read = async (as: Browser) => (await shop.call('GET /api/draft', {}, { as })).body.draft
   const rows = () => shop.shop.database.db.selectFrom('drafts').selectAll().execute()
   const getCopy = (as: Browser): Browser => ({ cookies: new Map(as.cookies), address: as.address })
 
@@ -81,15 +79,15 @@ onOneEngine('unfinished bookings on %s', (engine, test) => {
     const laptop = shop.browser()
     await save(screen, laptop)
     const data = { fullname: 'Mei Tanaka', email: 'mei@example.com', password, confirmpassword: password }
-    await shop.call(createAccount, { data }, { as: laptop })
+    await shop.call('POST /api/createaccount/', { data }, { as: laptop })
     // Typing may go on while the email is being sent.
     expect(await read(laptop)).toEqual(screen)
     await save({ ...screen, repair_name: 'housing' }, laptop)
 
-    await shop.call(verifyEmail, { data: { authtoken: await shop.link(data.email) } })
+    await shop.call('POST /api/verifyemail/', { data: { authtoken: await shop.link(data.email) } })
     expect(await read(laptop)).toBeNull()
     const phone = shop.browser()
-    await shop.call(loginUser, { data }, { as: phone })
+    await shop.call('POST /api/loginuser/', { data }, { as: phone })
     expect(await read(phone)).toMatchObject({ repair_name: 'housing' })
   })
 
@@ -99,7 +97,7 @@ onOneEngine('unfinished bookings on %s', (engine, test) => {
     const anonymous = shop.browser()
     await save(screen, anonymous)
     const data = { fullname: 'Mallory', email: mei.email, password, confirmpassword: password }
-    await shop.call(createAccount, { data }, { as: anonymous })
+    await shop.call('POST /api/createaccount/', { data }, { as: anonymous })
     expect(await read(await shop.logIn(mei.email))).toEqual(battery)
     expect(await read(anonymous)).toEqual(screen)
   })
@@ -119,10 +117,10 @@ onOneEngine('unfinished bookings on %s', (engine, test) => {
     const mei = await shop.customer()
     await save(screen, mei)
     const old = getCopy(mei)
-    await shop.call(logOut, {}, { as: mei })
+    await shop.call('POST /api/logout', {}, { as: mei })
     expect(mei.cookies.has('mendpost-draft')).toBe(false)
     expect(await read(old)).toBeNull()
-    await shop.call(discardDraft, {}, { as: old })
+    await shop.call('DELETE /api/draft', {}, { as: old })
 
     const noa = await shop.customer('Noa Levi')
     noa.cookies.set('mendpost-draft', old.cookies.get('mendpost-draft')!)
@@ -148,14 +146,14 @@ onOneEngine('unfinished bookings on %s', (engine, test) => {
     const phone = await shop.logIn(mei.email)
     await save(screen, mei)
     expect(await read(phone)).toEqual(screen)
-    expect(await shop.call(discardDraft, {}, { as: phone })).toMatchObject({
+    expect(await shop.call('DELETE /api/draft', {}, { as: phone })).toMatchObject({
       status: 200,
       body: { draft: null },
     })
     expect([await read(mei), await read(phone)]).toEqual([null, null])
     const visitor = shop.browser()
     await save(battery, visitor)
-    await shop.call(discardDraft, {}, { as: visitor })
+    await shop.call('DELETE /api/draft', {}, { as: visitor })
     expect(visitor.cookies.size).toBe(0)
     expect(await rows()).toEqual([])
   })
@@ -178,7 +176,7 @@ onOneEngine('unfinished bookings on %s', (engine, test) => {
       address_state: 'VIC',
       address_post: '3065',
     }
-    expect((await shop.call(submitTicket, { data: booking }, { as: mei })).status).toBe(200)
+    expect((await shop.call('POST /api/submitticket/', { data: booking }, { as: mei })).status).toBe(200)
     expect(await rows()).toEqual([])
     expect(await read(mei)).toBeNull()
   })
@@ -215,9 +213,9 @@ onOneEngine('unfinished bookings on %s', (engine, test) => {
     })
     await fc.assert(
       fc.asyncProperty(draft, async (data) => {
-        const saved = await visitor.open.call(saveDraft, { data }, { as: visitor.as })
+        const saved = await visitor.open.call('PUT /api/draft', { data }, { as: visitor.as })
         expect(saved.status).toBe(200)
-        expect((await visitor.open.call(getDraft, {}, { as: visitor.as })).body.draft).toEqual(data)
+        expect((await visitor.open.call('GET /api/draft', {}, { as: visitor.as })).body.draft).toEqual(data)
       }),
       { numRuns: 40 },
     )
@@ -248,10 +246,10 @@ onOneEngine('unfinished bookings on %s', (engine, test) => {
             await shop.logIn(people[person]!.email, as)
             who[which] = person
           } else if (what === 'logOut') {
-            await shop.call(logOut, {}, { as })
+            await shop.call('POST /api/logout', {}, { as })
             who[which] = null
           } else if (what === 'discard') {
-            await shop.call(discardDraft, {}, { as })
+            await shop.call('DELETE /api/draft', {}, { as })
           } else if (who[which] !== null) {
             await save({ ...screen, fields: { address: `of ${who[which]}` } }, as)
             old.push({

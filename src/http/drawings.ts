@@ -1,11 +1,12 @@
-import { firstDrawing, type DrawingParameters } from '#contract/phone-drawings.ts'
+import { firstDrawing } from '#contract/phone-drawings.ts'
+import type { DrawingParameters } from '#contract/phone-drawings.schema.ts'
 import { readPhonePicture } from '#domain/catalogue/phone-picture.ts'
 import { catalogueNow } from '#domain/catalogue/cached-catalogue.ts'
 import { createEtag } from '#domain/shop/cached-json.ts'
 import type { Shop } from '#domain/shop.ts'
 import { drawOwnPhone } from '#drawings/draw-own-phone.ts'
 import { drawPhone } from '#drawings/draw-phone.ts'
-import type { RouterDeps } from './register.ts'
+import type { RouterDeps } from './bind-calls.ts'
 import { matchesEtag } from './etag.ts'
 
 /**

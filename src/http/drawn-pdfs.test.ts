@@ -1,8 +1,4 @@
-import { savePartTest } from '#contract/part-tests.ts'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { changeName } from '#contract/accounts.ts'
-import { issueCompletion } from '#contract/completions.ts'
-import { addPhoto } from '#contract/photos.ts'
 import { owing } from '#test/money.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { bookFor } from '#test/sample-booking.ts'
@@ -38,9 +34,13 @@ onOneEngine('drawn PDFs on %s', (engine, test) => {
   }
   const issue = async (id: number, version: number, work_done: string) => {
     const tested = { results: { screen: 'working' as const } }
-    await shop.call(savePartTest, { id, stage: 'completion', data: tested }, { as: sam })
+    await shop.call(
+      'PUT /api/tickets/{id}/part-tests/{stage}',
+      { id, stage: 'completion', data: tested },
+      { as: sam },
+    )
     const data = { work_done, parts: [], warranty_until: null, version }
-    return shop.call(issueCompletion, { id, data }, { as: sam })
+    return shop.call('POST /api/tickets/{id}/completion', { id, data }, { as: sam })
   }
 
   test('a completion document is drawn once for customer and staff, and anew once it shows something else', async () => {
@@ -53,10 +53,14 @@ onOneEngine('drawn PDFs on %s', (engine, test) => {
     await issue(id, 1, 'Fitted another screen.')
     expect((await read(path, mei)).bytes.equals(first.bytes)).toBe(false)
     expect(drawn.completion).toBe(2)
-    await shop.call(addPhoto, { id, stage: 'intake', picture: await aPicture() }, { as: sam })
+    await shop.call(
+      'POST /api/tickets/{id}/photos',
+      { id, stage: 'intake', picture: await aPicture() },
+      { as: sam },
+    )
     await read(path, mei)
     expect(drawn.completion).toBe(3)
-    await shop.call(changeName, { data: { fullname: 'Mei Sato' } }, { as: mei })
+    await shop.call('PUT /api/account/name', { data: { fullname: 'Mei Sato' } }, { as: mei })
     await read(path, mei)
     expect(drawn.completion).toBe(4)
   })
@@ -93,7 +97,11 @@ onOneEngine('drawn PDFs on %s', (engine, test) => {
     await vi.waitFor(() => expect(shop.shop.drawnPdfs.refused()).toBeGreaterThan(0))
     expect(shop.shop.drawnPdfs.waiting()).toBe(4)
     const calm = read(`/api/tickets/${own}/packing-slip.pdf`, noa)
-    const photo = shop.call(addPhoto, { id: own, stage: 'intake', picture: await aPicture() }, { as: sam })
+    const photo = shop.call(
+      'POST /api/tickets/{id}/photos',
+      { id: own, stage: 'intake', picture: await aPicture() },
+      { as: sam },
+    )
     expect((await photo).status).toBe(200)
     gate.resolve()
     expect((await calm).status).toBe(200)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addClosure, changeClosure, deleteClosure, type Closure } from '#contract/closures.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { firstSettings } from '#contract/first-profile.ts'
-import { setPartWait } from '#contract/part-waits.ts'
-import { weekdays, type OpeningHours } from '#contract/shop-profile.ts'
-import { getTicket, type TicketRow } from '#contract/tickets.ts'
+import { weekdays } from '#contract/shop-profile.ts'
+import type { Closure } from '#contract/closures.schema.ts'
+import type { OpeningHours } from '#contract/shop-profile.schema.ts'
+import type { TicketRow } from '#contract/tickets.schema.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -75,15 +75,20 @@ onBothEngines('due dates on %s', (engine) => {
   afterEach(() => app.close())
 
   const due = async (id: number) => {
-    const { body } = await app.call(getTicket, { data: { ticketid: -1, q: `#${id}` } }, { as: sam })
+    const { body } = await app.call(
+      'POST /api/get-ticket',
+      { data: { ticketid: -1, q: `#${id}` } },
+      { as: sam },
+    )
     return (body as unknown as TicketRow[])[0]!.due_at!
   }
   const words = { sentence: 'We are away.', bookings: 'open' as const }
   const add = async (closure: Days) =>
-    (await app.call(addClosure, { data: { ...words, ...closure } }, { as: sam })).body.closure
+    (await app.call('POST /api/closures', { data: { ...words, ...closure } }, { as: sam })).body.closure
   const change = async ({ id, version }: Closure, closure: Days) =>
-    (await app.call(changeClosure, { id, data: { ...words, ...closure, version } }, { as: sam })).body.closure
-  const remove = ({ id }: Closure) => app.call(deleteClosure, { id }, { as: sam })
+    (await app.call('PUT /api/closures/{id}', { id, data: { ...words, ...closure, version } }, { as: sam }))
+      .body.closure
+  const remove = ({ id }: Closure) => app.call('DELETE /api/closures/{id}', { id }, { as: sam })
 
   test('a due date counts opening days alone, and moves with every added, changed and deleted closure', async () => {
     const id = await bookFor(app, mei)
@@ -120,7 +125,7 @@ onBothEngines('due dates on %s', (engine) => {
     await setStatus(app, sam, id, 3)
     const closed = await add({ from: '2026-12-24', to: '2027-01-04' })
     const data = { part: 'Screen', expected_on: '2026-12-28' }
-    await app.call(setPartWait, { id, data }, { as: sam })
+    await app.call('PUT /api/tickets/{id}/part-wait', { id, data }, { as: sam })
     expect(day.format(Date.parse(await due(id)))).toBe('2027-01-05')
     await remove(closed)
     expect(day.format(Date.parse(await due(id)))).toBe('2026-12-28')

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emailTemplateKeys, type EmailTemplateKey } from '#contract/email-templates.ts'
-import { getText, getTexts, getTextVersion, previewText, updateText } from '#contract/texts.ts'
 import { emailDeclarations } from '#domain/texts/emails/email-declarations.ts'
 import { findEmailProblem } from '#domain/texts/emails/check-email.ts'
 import { deliveredText } from '#domain/texts/delivered-texts.ts'
@@ -20,29 +19,35 @@ onOneEngine('texts of emails on %s', (engine, test) => {
   afterEach(() => shop.close())
 
   const save = (markdown: string, version = 0, email: EmailTemplateKey = 'reset-password') =>
-    shop.call(updateText, { key: `email-${email}`, data: { markdown, version } }, { as: sam })
+    shop.call('PUT /api/texts/{key}', { key: `email-${email}`, data: { markdown, version } }, { as: sam })
 
   test('getTexts lists every email, and getText says what each may and must name', async () => {
-    const { body } = await shop.call(getTexts, {}, { as: sam })
+    const { body } = await shop.call('GET /api/texts', {}, { as: sam })
     const keys = body.texts.map(({ key }) => key)
     expect(keys).toEqual(expect.arrayContaining(emailTemplateKeys.map(emailTextKey)))
-    const text = await shop.call(getText, { key: reset }, { as: sam })
+    const text = await shop.call('GET /api/texts/{key}', { key: reset }, { as: sam })
     expect(text.body.rules).toMatchObject({ required: ['{link}'] })
     expect(text.body.rules?.words).toContain('forgot_link')
-    const page = await shop.call(getText, { key: 'terms' }, { as: sam })
+    const page = await shop.call('GET /api/texts/{key}', { key: 'terms' }, { as: sam })
     expect(page.body.rules).toBeUndefined()
   })
 
   test('a saved email is sent in these words, in HTML and as text, until the delivered ones are taken back', async () => {
     const markdown = '# New password for {shop}\n\nDear customer,\n\n**Here** it is.\n\n[Choose it]({link})'
     expect((await save(markdown)).body).toMatchObject({ version: 1, markdown, author: sam.fullname })
-    const shown = await shop.call(previewText, { key: reset, data: { markdown } }, { as: sam })
+    const shown = await shop.call(
+      'POST /api/texts/{key}/previews',
+      { key: reset, data: { markdown } },
+      { as: sam },
+    )
     expect(shown.body.email?.subject).toBe('New password for Mendpost Repairs')
     expect(shown.body.email?.html).toMatch(/<strong>Here<\/strong> it is\./)
     expect(shown.body.email?.html).toMatch(/<a [^>]*class="button"[^>]*>Choose it<\/a>/)
     expect(shown.body.email?.text).toContain('Here it is.\n\nChoose it:\nhttp')
 
-    const { chosen, present } = (await shop.call(getTextVersion, { key: reset, number: 0 }, { as: sam })).body
+    const { chosen, present } = (
+      await shop.call('GET /api/texts/{key}/versions/{number}', { key: reset, number: 0 }, { as: sam })
+    ).body
     expect(present.version).toBe(1)
     const back = await save(chosen.markdown, 1)
     expect(back.body).toMatchObject({ version: 2, delivered: deliveredText(reset).version })
@@ -98,9 +103,13 @@ onOneEngine('texts of emails on %s', (engine, test) => {
     const { status, body } = await save(markdown)
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
     expect(body.error).toContain(message)
-    const preview = await shop.call(previewText, { key: reset, data: { markdown } }, { as: sam })
+    const preview = await shop.call(
+      'POST /api/texts/{key}/previews',
+      { key: reset, data: { markdown } },
+      { as: sam },
+    )
     expect([preview.status, preview.body.error]).toEqual([400, body.error])
-    expect((await shop.call(getText, { key: reset }, { as: sam })).body.version).toBe(0)
+    expect((await shop.call('GET /api/texts/{key}', { key: reset }, { as: sam })).body.version).toBe(0)
   })
 
   test('updateText refuses a required placeholder that only a condition shows', async () => {
@@ -147,7 +156,11 @@ describe('the delivered emails', () => {
         ...required.filter((name) => !name.startsWith('{{')),
       ].join('\n\n')
       for (const markdown of [deliveredText(key).markdown, all]) {
-        const { status, body } = await app.call(previewText, { key, data: { markdown } }, { as })
+        const { status, body } = await app.call(
+          'POST /api/texts/{key}/previews',
+          { key, data: { markdown } },
+          { as },
+        )
         expect([email, status, body.error]).toEqual([email, 200, undefined])
         expect(body.email?.text, email).not.toMatch(/[{}]/)
         expect(body.email?.subject, email).not.toMatch(/[{}]/)

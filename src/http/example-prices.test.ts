@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getPhone, getPhones, repairKeys, updateDevice, type Phone } from '#contract/catalogue.ts'
-import { confirmPrices } from '#contract/example-prices.ts'
-import { changePhone, searchPhones } from '#contract/phones.ts'
-import { changePrices, getPriceChanges, undoPriceChange } from '#contract/price-changes.ts'
-import { getStaffDashboardPage } from '#contract/staff-pages.ts'
-import { submitTicket } from '#contract/tickets.ts'
+import { repairKeys } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'
 import { countConfirmedPrices } from '#domain/catalogue/confirmed-prices.ts'
 import { hidesExamples } from '#domain/catalogue/example-prices.ts'
@@ -33,16 +29,18 @@ onOneEngine('example prices of a public shop on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const listed = async (): Promise<Phone[]> => JSON.parse((await app.call(getPhones, {})).body.data)
+  const listed = async (): Promise<Phone[]> =>
+    JSON.parse((await app.call('GET /api/getphones', {})).body.data)
   const offered = async () =>
     (await listed()).reduce((sum, phone) => sum + repairKeys.filter((key) => phone[key] > 0).length, 0)
-  const news = async () => (await app.call(getStaffDashboardPage, {}, { as: sam })).body.prices
-  const confirm = (which: object) => app.call(confirmPrices, { data: which }, { as: sam })
+  const news = async () => (await app.call('GET /api/pages/admin/dashboard', {}, { as: sam })).body.prices
+  const confirm = (which: object) =>
+    app.call('POST /api/phones/price-confirmations', { data: which }, { as: sam })
 
   test('no price is offered until it is confirmed, in the list, the phone and the booking', async () => {
     expect(await offered()).toBe(0)
-    expect((await app.call(getPhone, { phoneName: 'iphone13' })).body.screen).toBe(0)
-    const { examples } = (await app.call(getPriceChanges, {}, { as: sam })).body
+    expect((await app.call('GET /api/getphone/{phoneName}', { phoneName: 'iphone13' })).body.screen).toBe(0)
+    const { examples } = (await app.call('GET /api/phones/price-changes', {}, { as: sam })).body
     expect(examples.hidden).toBe(true)
     expect(examples.series.map(({ key, phones }) => [key, phones])).toEqual([
       ['iPhone', 44],
@@ -76,16 +74,20 @@ onOneEngine('example prices of a public shop on %s', (engine, test) => {
     const phone = await phoneBySlug(app, 'iphone13')
     const prices = Object.fromEntries(repairKeys.map((key) => [key, key === 'screen' ? 240 : 0]))
     await app.call(
-      updateDevice,
+      'PUT /api/update-device/',
       { data: { ...prices, id: phone.id, phoneid: phone.phoneid } as never },
       { as: sam },
     )
     expect(await offered()).toBe(1)
     const rule = { phones: { q: 'note9' }, repairs: ['battery'], add: 1 }
-    const { versions } = (await app.call(changePrices, { data: rule }, { as: sam })).body
-    const made = await app.call(changePrices, { data: { ...rule, apply: true, versions } }, { as: sam })
+    const { versions } = (await app.call('POST /api/phones/price-changes', { data: rule }, { as: sam })).body
+    const made = await app.call(
+      'POST /api/phones/price-changes',
+      { data: { ...rule, apply: true, versions } },
+      { as: sam },
+    )
     expect(await offered()).toBe(2)
-    await app.call(undoPriceChange, { id: made.body.price_change!.id }, { as: sam })
+    await app.call('DELETE /api/phones/price-changes/{id}', { id: made.body.price_change!.id }, { as: sam })
     expect(await offered()).toBe(1)
   })
 
@@ -96,27 +98,32 @@ onOneEngine('example prices of a public shop on %s', (engine, test) => {
     const prices = Object.fromEntries(
       repairKeys.map((key) => [key, rows.find(({ repair_key }) => repair_key === key)?.price_dollars ?? 0]),
     )
-    await app.call(updateDevice, { data: { ...prices, id, phoneid: 'iphone13' } as never }, { as: sam })
+    await app.call(
+      'PUT /api/update-device/',
+      { data: { ...prices, id, phoneid: 'iphone13' } as never },
+      { as: sam },
+    )
     expect(await offered()).toBe(rows.length)
   })
 
   test('models that an update brings to an older database are hidden, and the overview names them until staff look', async () => {
     const { db } = app.shop.database
-    const news = async () => (await app.call(getStaffDashboardPage, {}, { as: sam })).body.prices.new_models
+    const news = async () =>
+      (await app.call('GET /api/pages/admin/dashboard', {}, { as: sam })).body.prices.new_models
     // The database of a release that did not know this model yet.
     await db.deleteFrom('phones').where('slug', '=', 'iphone13').execute()
     await seedShop(app.shop.database, { profile: '{}', now: app.shop.now() })
     app.clock.advance(1_000)
     expect(await news()).toEqual(['iPhone 13'])
-    expect((await app.call(getPhone, { phoneName: 'iphone13' })).status).toBe(404)
-    const found = await app.call(searchPhones, { data: { phoneid: 'iphone13' } }, { as: sam })
+    expect((await app.call('GET /api/getphone/{phoneName}', { phoneName: 'iphone13' })).status).toBe(404)
+    const found = await app.call('POST /api/phones/searches', { data: { phoneid: 'iphone13' } }, { as: sam })
     const phone = found.body.phones[0]!
     expect([phone.hidden, phone.screen]).toEqual([true, 0])
     const { id, brand, model, displayName, releaseYear, version } = phone
     const shown = { brand, model, displayName, releaseYear, drawing: null, hidden: false, version }
-    expect((await app.call(changePhone, { id, data: shown }, { as: sam })).status).toBe(200)
+    expect((await app.call('PUT /api/phones/{id}', { id, data: shown }, { as: sam })).status).toBe(200)
     expect(await news()).toEqual([])
-    expect((await app.call(getPhone, { phoneName: 'iphone13' })).body.screen).toBe(0)
+    expect((await app.call('GET /api/getphone/{phoneName}', { phoneName: 'iphone13' })).body.screen).toBe(0)
   })
 
   test('confirmPrices names a wrong series or phone, and is for staff only', async () => {
@@ -125,15 +132,20 @@ onOneEngine('example prices of a public shop on %s', (engine, test) => {
     expect((await confirm({})).status).toBe(400)
     expect((await confirm({ brand: 'iPhone', phone_id: 1 })).status).toBe(400)
     const mei = await app.customer()
-    expect((await app.call(confirmPrices, { data: { brand: 'iPhone' } })).status).toBe(401)
-    expect((await app.call(confirmPrices, { data: { brand: 'iPhone' } }, { as: mei })).status).toBe(403)
+    expect(
+      (await app.call('POST /api/phones/price-confirmations', { data: { brand: 'iPhone' } })).status,
+    ).toBe(401)
+    expect(
+      (await app.call('POST /api/phones/price-confirmations', { data: { brand: 'iPhone' } }, { as: mei }))
+        .status,
+    ).toBe(403)
     expect(await offered()).toBe(0)
   })
 
   test('submitTicket refuses an example price until it is confirmed', async () => {
     const mei = await app.customer()
     const phone = await phoneBySlug(app, 'iphone13')
-    const book = () => app.call(submitTicket, { data: aBooking(phone) }, { as: mei })
+    const book = () => app.call('POST /api/submitticket/', { data: aBooking(phone) }, { as: mei })
     expect((await book()).status).toBe(409)
     await confirm({ phone_id: phone.id })
     expect((await book()).status).toBe(200)
@@ -146,8 +158,10 @@ onOneEngine('example prices of a local shop on %s', (engine, test) => {
     try {
       const sam = await app.staff('Sam Okafor')
       expect((await phoneBySlug(app, 'iphone13')).screen).toBe(235)
-      expect((await app.call(getPriceChanges, {}, { as: sam })).body.examples.hidden).toBe(false)
-      expect((await app.call(getStaffDashboardPage, {}, { as: sam })).body.prices).toEqual({
+      expect((await app.call('GET /api/phones/price-changes', {}, { as: sam })).body.examples.hidden).toBe(
+        false,
+      )
+      expect((await app.call('GET /api/pages/admin/dashboard', {}, { as: sam })).body.prices).toEqual({
         unconfirmed: 0,
         new_models: [],
       })

@@ -1,16 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  getBillingDocument,
-  getMoney,
-  getStaffMoney,
-  issueAdjustment,
-  issueInvoice,
-  recordPayment,
-} from '#contract/money.ts'
-import { getTicketPage } from '#contract/pages.ts'
-import { answerQuote, proposeQuote, type QuoteAnswer, type QuoteKind } from '#contract/quotes.ts'
-import { getRequirements } from '#contract/requirements.ts'
+import type { QuoteAnswer, QuoteKind } from '#contract/quotes.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
@@ -35,11 +25,11 @@ onBothEngines('further invoices on %s', (engine) => {
     answer: QuoteAnswer,
   ): Promise<number> {
     const data = { kind, description: 'New speaker', amount_cents }
-    const proposed = await app.call(proposeQuote, { id: ticket, data }, { as: staff })
+    const proposed = await app.call('POST /api/tickets/{id}/quotes', { id: ticket, data }, { as: staff })
     if (proposed.status !== 200) return proposed.status
     const quoteid = proposed.body.quote.id
     const { status } = await app.call(
-      answerQuote,
+      'POST /api/tickets/{id}/quotes/{quoteid}/answer',
       { id: ticket, quoteid, data: { answer, name: 'Mei Tanaka' } },
       { as: customer },
     )
@@ -61,7 +51,11 @@ onBothEngines('further invoices on %s', (engine) => {
       agreed_cents: before.invoiced_cents + 8_000,
       papers: [{ number: 1 }, { number: 2, kind: 'invoice', total_cents: 8_000 }],
     })
-    const { body } = await app.call(getBillingDocument, { id: mei.ticket, number: 2 }, { as: mei.customer })
+    const { body } = await app.call(
+      'GET /api/tickets/{id}/invoices/{number}',
+      { id: mei.ticket, number: 2 },
+      { as: mei.customer },
+    )
     expect(body.paper).toMatchObject({
       title: 'Tax invoice',
       lines: [{ label: 'New speaker', amount_cents: 8_000 }],
@@ -84,7 +78,11 @@ onBothEngines('further invoices on %s', (engine) => {
     const mei = await owing(app)
     const { invoiced_cents } = await mei.money()
     expect(await quote(mei, 'new_price', invoiced_cents + 4_100, 'approve')).toBe(200)
-    const { body } = await app.call(getBillingDocument, { id: mei.ticket, number: 2 }, { as: mei.customer })
+    const { body } = await app.call(
+      'GET /api/tickets/{id}/invoices/{number}',
+      { id: mei.ticket, number: 2 },
+      { as: mei.customer },
+    )
     expect(body.paper.lines).toEqual([
       {
         label: 'Screen Replacement, iPhone 13: difference to what was charged before',
@@ -98,13 +96,17 @@ onBothEngines('further invoices on %s', (engine) => {
     expect(await quote(mei, 'extra', 6_000, 'approve')).toBe(200)
     await setStatus(app, mei.staff, mei.ticket, repairing)
     expect(await quote(mei, 'extra', 9_000, 'send_back')).toBe(200)
-    const { body: page } = await app.call(getTicketPage, { id: mei.ticket }, { as: mei.customer })
+    const { body: page } = await app.call(
+      'GET /api/pages/tickets/{id}',
+      { id: mei.ticket },
+      { as: mei.customer },
+    )
     expect(page.money).toMatchObject({ invoiced_cents: 0, due_cents: 0, balance_cents: 0, agreed_cents: 0 })
     const notes = page.money.papers.filter(({ kind }) => kind === 'adjustment')
     expect(notes).toHaveLength(2)
     const adjusted = await Promise.all(
       notes.map(({ number }) =>
-        app.call(getBillingDocument, { id: mei.ticket, number }, { as: mei.customer }),
+        app.call('GET /api/tickets/{id}/invoices/{number}', { id: mei.ticket, number }, { as: mei.customer }),
       ),
     )
     expect(adjusted.map(({ body }) => body.paper.adjusts)).toEqual([2, 1])
@@ -119,7 +121,7 @@ onBothEngines('further invoices on %s', (engine) => {
     const { due_cents } = await mei.money()
     const { version } = await mei.readMoney()
     const data = { method: 'cash' as const, amount_cents: due_cents, reference: '', version }
-    await app.call(recordPayment, { id: mei.ticket, data }, { as: mei.staff })
+    await app.call('POST /api/tickets/{id}/payments', { id: mei.ticket, data }, { as: mei.staff })
     expect(await quote(mei, 'new_price', 70_000, 'send_back')).toBe(200)
     expect(await mei.money()).toMatchObject({
       due_cents: 0,
@@ -132,7 +134,7 @@ onBothEngines('further invoices on %s', (engine) => {
   test('a quote that lapses after the invoice takes it back too', async () => {
     const mei = await owing(app)
     const data = { kind: 'extra' as const, description: 'New speaker', amount_cents: 4_000 }
-    await app.call(proposeQuote, { id: mei.ticket, data }, { as: mei.staff })
+    await app.call('POST /api/tickets/{id}/quotes', { id: mei.ticket, data }, { as: mei.staff })
     app.clock.advance(11 * DAY_MS)
     expect(await lapseQuotes(app.shop)).toBe(1)
     const documents = await app.shop.database.db.selectFrom('invoices').select('total_cents').execute()
@@ -146,13 +148,19 @@ onBothEngines('further invoices on %s', (engine) => {
     await setStatus(app, mei.staff, mei.ticket, repairing)
     expect(await quote(mei, 'extra', 8_000, 'approve')).toBe(200)
     await setStatus(app, mei.staff, mei.ticket, pendingPayment)
-    const { body } = await app.call(getRequirements, { id: mei.ticket }, { as: mei.staff })
+    const { body } = await app.call(
+      'GET /api/tickets/{id}/requirements',
+      { id: mei.ticket },
+      { as: mei.staff },
+    )
     expect(body.statuses.find(({ status }) => status === postedToCustomer)?.missing).toContain('billed')
     const money = await mei.money()
     expect(money).toMatchObject({ invoice: 'no_abn', due_cents: money.invoiced_cents + 8_000 })
     await setProfile(app, mei.staff)
     expect(await mei.money()).toMatchObject({ invoice: 'can_issue' })
-    expect((await app.call(issueInvoice, { id: mei.ticket }, { as: mei.staff })).body.number).toBe(2)
+    expect(
+      (await app.call('POST /api/tickets/{id}/invoices', { id: mei.ticket }, { as: mei.staff })).body.number,
+    ).toBe(2)
     expect(await mei.money()).toMatchObject({ invoice: 'issued', balance_cents: money.due_cents })
   })
 
@@ -161,7 +169,10 @@ onBothEngines('further invoices on %s', (engine) => {
     const before = await mei.readMoney()
     const lines = [{ label: 'Discount', amount_cents: -2_000 }]
     const data = { reason: 'A scratch.', lines, version: before.version }
-    expect((await app.call(issueAdjustment, { id: mei.ticket, data }, { as: mei.staff })).status).toBe(200)
+    expect(
+      (await app.call('POST /api/tickets/{id}/adjustments', { id: mei.ticket, data }, { as: mei.staff }))
+        .status,
+    ).toBe(200)
     for (const status of [repairing, pendingPayment] as const) {
       await setStatus(app, mei.staff, mei.ticket, status)
     }
@@ -179,7 +190,10 @@ onBothEngines('further invoices on %s', (engine) => {
     const { version, due_cents } = await mei.readMoney()
     const lines = [{ label: 'New speaker', amount_cents: 5_000 }]
     const data = { reason: 'Agreed later.', lines, version }
-    expect((await app.call(issueAdjustment, { id: mei.ticket, data }, { as: mei.staff })).status).toBe(200)
+    expect(
+      (await app.call('POST /api/tickets/{id}/adjustments', { id: mei.ticket, data }, { as: mei.staff }))
+        .status,
+    ).toBe(200)
     await setStatus(app, mei.staff, mei.ticket, pendingPayment)
     expect(await mei.money()).toMatchObject({ due_cents: due_cents + 5_000 })
   })
@@ -188,7 +202,11 @@ onBothEngines('further invoices on %s', (engine) => {
     const staff = await app.staff()
     await setProfile(app, staff, { daysToPay: 30 })
     const { customer, ticket, money } = await owing(app)
-    const { body } = await app.call(getBillingDocument, { id: ticket, number: 1 }, { as: customer })
+    const { body } = await app.call(
+      'GET /api/tickets/{id}/invoices/{number}',
+      { id: ticket, number: 1 },
+      { as: customer },
+    )
     expect(body.paper).toMatchObject({ issued_on: '2026-11-20', due_on: '2026-12-20' })
     expect((await money()).due_on).toBe('2026-12-20')
   })
@@ -198,7 +216,7 @@ onBothEngines('further invoices on %s', (engine) => {
     app.clock.advance(60_000)
     const { version } = await readMoney()
     const data = { method: 'cash' as const, amount_cents: 100, reference: '', version }
-    await app.call(recordPayment, { id: ticket, data }, { as: staff })
+    await app.call('POST /api/tickets/{id}/payments', { id: ticket, data }, { as: staff })
     const updated = await app.shop.database.db
       .selectFrom('tickets')
       .select('updated_at')
@@ -237,7 +255,11 @@ onBothEngines('further invoices on %s', (engine) => {
           await setStatus(app, staff, ticket, repairing)
           let discount = 0
           for (const one of [...steps, { does: 'status', to: pendingPayment } as const]) {
-            const { body: desk } = await app.call(getStaffMoney, { id: ticket }, { as: staff })
+            const { body: desk } = await app.call(
+              'GET /api/tickets/{id}/desk-money',
+              { id: ticket },
+              { as: staff },
+            )
             if (one.does === 'quote')
               await quote({ ticket, staff, customer }, one.kind, one.cents, one.answer)
             if (one.does === 'pay') {
@@ -247,18 +269,26 @@ onBothEngines('further invoices on %s', (engine) => {
                 reference: '',
                 version: desk.version,
               }
-              await app.call(recordPayment, { id: ticket, data }, { as: staff })
+              await app.call('POST /api/tickets/{id}/payments', { id: ticket, data }, { as: staff })
             }
             if (one.does === 'discount' && discounts && desk.unbilled_cents >= 0) {
               const lines = [{ label: 'Discount', amount_cents: -one.cents }]
               const data = { reason: 'A scratch.', lines, version: desk.version }
-              const { status } = await app.call(issueAdjustment, { id: ticket, data }, { as: staff })
+              const { status } = await app.call(
+                'POST /api/tickets/{id}/adjustments',
+                { id: ticket, data },
+                { as: staff },
+              )
               if (status === 200) discount += one.cents
             }
             if (one.does !== 'status') continue
             await setStatus(app, staff, ticket, one.to)
             if (one.to !== pendingPayment) continue
-            const { body: money } = await app.call(getMoney, { id: ticket }, { as: customer })
+            const { body: money } = await app.call(
+              'GET /api/tickets/{id}/money',
+              { id: ticket },
+              { as: customer },
+            )
             const charged = money.papers.reduce((sum, { total_cents }) => sum + total_cents, 0)
             expect(money.invoiced_cents).toBe(charged)
             expect(money.balance_cents).toBe(charged - money.paid_cents)

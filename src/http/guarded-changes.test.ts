@@ -1,22 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { checkAuth } from '#contract/accounts.ts'
-import { searchAudit } from '#contract/audit.ts'
-import { revealGuardedChange, undoGuardedChange } from '#contract/guarded-changes.ts'
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '#contract/second-factor.ts'
-import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
-import {
-  changeStaffAccess,
-  changeStaffLevel,
-  changeStaffRole,
-  getStaff,
-  getStaffMember,
-  handOverTickets,
-  inviteStaff,
-} from '#contract/staff.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
-import { getStaffRules, updateStaffRules } from '#contract/staff-rules.ts'
-import { getTicket, submitTicketComment, type TicketRow } from '#contract/tickets.ts'
+import type { TicketRow } from '#contract/tickets.schema.ts'
 import { createUndoToken } from '#domain/guarded-changes/undo-token.ts'
 import { generateCode } from '#test/one-time-code.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -36,14 +21,15 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
       accountid: number,
       role: StaffRole,
       password: string | undefined = as.password,
-    ) => app.call(changeStaffRole, { accountid, data: { role, password } }, { as })
+    ) => app.call('PUT /api/staff/{accountid}/role', { accountid, data: { role, password } }, { as })
     /** A member of staff of another role, logged in again. */
     const member = async (fullname: string, role: StaffRole): Promise<SignedIn> => {
       const who = await app.staff(fullname)
       await db.updateTable('accounts').set({ role }).where('id', '=', who.accountid).execute()
       return who
     }
-    const getRole = async (as: Browser) => (await app.call(checkAuth, {}, { as })).body.userData?.role ?? null
+    const getRole = async (as: Browser) =>
+      (await app.call('GET /api/check-auth', {}, { as })).body.userData?.role ?? null
     /** The links of the emails about guarded changes, as their emails have them, oldest first. */
     const undoLinks = async () => {
       const sent = (await app.emails()).filter((email) => email.kind === 'guarded-change')
@@ -59,11 +45,11 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
       )
     }
     const undo = (token: string, as: SignedIn) =>
-      app.call(undoGuardedChange, { data: { token, password: as.password } }, { as })
+      app.call('POST /api/guarded-changes/undoings', { data: { token, password: as.password } }, { as })
     const setBank = async (as: SignedIn, identity: { password?: string; code?: string } = {}) => {
-      const { body } = await app.call(getShopProfile, {}, { as })
+      const { body } = await app.call('GET /api/shop-profile', {}, { as })
       const data = { profile: { ...body.profile, bank }, version: body.version, ...identity }
-      return app.call(updateShopProfile, { data }, { as })
+      return app.call('PUT /api/shop-profile', { data }, { as })
     }
     return { app, db, sam, setRole, member, getRole, undoLinks, undo, setBank }
   }
@@ -76,7 +62,7 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
       { role: 'technician' as const, password: 'wrong one' },
     ]) {
       const { status, body } = await app.call(
-        changeStaffRole,
+        'PUT /api/staff/{accountid}/role',
         { accountid: mei.accountid, data },
         { as: sam },
       )
@@ -107,9 +93,11 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
   test('with a second factor the code is asked for too', async () => {
     const { app, sam, setBank } = await open()
     const { password } = sam
-    const { secret } = (await app.call(beginSecondFactor, { data: { password } }, { as: sam })).body
+    const { secret } = (
+      await app.call('POST /api/account/second-factor/enrolments', { data: { password } }, { as: sam })
+    ).body
     const code = () => generateCode(secret, app.clock.now())
-    await app.call(confirmSecondFactor, { data: { code: code() } }, { as: sam })
+    await app.call('POST /api/account/second-factor/confirmations', { data: { code: code() } }, { as: sam })
     app.clock.advance(60_000)
     const missing = await setBank(sam, { password })
     expect([missing.status, Object.keys(missing.body.fields ?? {})]).toEqual([401, ['code']])
@@ -130,7 +118,7 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
     const links = await undoLinks()
     expect(links.map(({ to }) => to)).toEqual([sam.accountid, ada.accountid])
     expect((await undo(links[1]!.token, ada)).body).toEqual({ undone: 'bank' })
-    const { profile } = (await app.call(getShopProfile, {}, { as: ada })).body
+    const { profile } = (await app.call('GET /api/shop-profile', {}, { as: ada })).body
     expect(profile.bank).toEqual({ accountName: '', bsb: '', accountNumber: '' })
     for (const { token } of links) expect((await undo(token, ada)).status).toBe(400)
   })
@@ -149,12 +137,14 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
     const ada = await app.staff('Ada Novak')
     await setBank(sam, { password: sam.password })
     const [first] = await undoLinks()
-    const { body } = await app.call(getShopProfile, {}, { as: ada })
+    const { body } = await app.call('GET /api/shop-profile', {}, { as: ada })
     const profile = { ...body.profile, bank: { ...bank, accountName: 'The shop' } }
     const data = { profile, version: body.version, password: ada.password }
-    await app.call(updateShopProfile, { data }, { as: ada })
+    await app.call('PUT /api/shop-profile', { data }, { as: ada })
     expect((await undo(first!.token, sam)).status).toBe(409)
-    expect((await app.call(getShopProfile, {}, { as: ada })).body.profile.bank.accountName).toBe('The shop')
+    expect((await app.call('GET /api/shop-profile', {}, { as: ada })).body.profile.bank.accountName).toBe(
+      'The shop',
+    )
   })
 
   test('the last owner keeps the role, and a promotion is not undone when it would leave none', async () => {
@@ -164,12 +154,12 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
     for (const refused of [
       await setRole(sam, sam.accountid, 'technician'),
       await app.call(
-        changeStaffLevel,
+        'PUT /api/staff/{accountid}/level',
         { accountid: sam.accountid, data: { level: 1, password: sam.password } },
         { as: sam },
       ),
       await app.call(
-        changeStaffAccess,
+        'PUT /api/staff/{accountid}/access',
         { accountid: sam.accountid, data: { active: false, password: sam.password } },
         { as: sam },
       ),
@@ -191,10 +181,22 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
       const remove = (by: SignedIn, { accountid }: SignedIn) => {
         const { password } = by
         if (round % 3 === 0)
-          return app.call(changeStaffRole, { accountid, data: { role: 'technician', password } }, { as: by })
+          return app.call(
+            'PUT /api/staff/{accountid}/role',
+            { accountid, data: { role: 'technician', password } },
+            { as: by },
+          )
         if (round % 3 === 1)
-          return app.call(changeStaffLevel, { accountid, data: { level: 1, password } }, { as: by })
-        return app.call(changeStaffAccess, { accountid, data: { active: false, password } }, { as: by })
+          return app.call(
+            'PUT /api/staff/{accountid}/level',
+            { accountid, data: { level: 1, password } },
+            { as: by },
+          )
+        return app.call(
+          'PUT /api/staff/{accountid}/access',
+          { accountid, data: { active: false, password } },
+          { as: by },
+        )
       }
       const answers = await Promise.all([remove(one, other), remove(other, one)])
       expect(Math.min(...answers.map(({ status }) => status))).toBe(200)
@@ -222,10 +224,14 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
     const ada = await app.staff('Ada Novak')
     const fran = await member('Fran Desk', 'front_desk')
     const level = (who: SignedIn, password?: string) =>
-      app.call(changeStaffLevel, { accountid: who.accountid, data: { level: 1, password } }, { as: sam })
+      app.call(
+        'PUT /api/staff/{accountid}/level',
+        { accountid: who.accountid, data: { level: 1, password } },
+        { as: sam },
+      )
     const access = (who: SignedIn, password?: string) =>
       app.call(
-        changeStaffAccess,
+        'PUT /api/staff/{accountid}/access',
         { accountid: who.accountid, data: { active: false, password } },
         { as: sam },
       )
@@ -240,7 +246,7 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
     const { app, sam } = await open()
     const mei = await app.customer()
     const raised = await app.call(
-      changeStaffLevel,
+      'PUT /api/staff/{accountid}/level',
       { accountid: mei.accountid, data: { level: 2 } },
       { as: sam },
     )
@@ -250,15 +256,21 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
   test('a second factor that staff switch off is told to the owners, and comes back by the link', async () => {
     const { app, sam, undoLinks, undo } = await open()
     const { password } = sam
-    const { secret } = (await app.call(beginSecondFactor, { data: { password } }, { as: sam })).body
+    const { secret } = (
+      await app.call('POST /api/account/second-factor/enrolments', { data: { password } }, { as: sam })
+    ).body
     const code = () => generateCode(secret, app.clock.now())
-    await app.call(confirmSecondFactor, { data: { code: code() } }, { as: sam })
+    await app.call('POST /api/account/second-factor/confirmations', { data: { code: code() } }, { as: sam })
     app.clock.advance(60_000)
-    await app.call(removeSecondFactor, { data: { password, code: code() } }, { as: sam })
+    await app.call(
+      'POST /api/account/second-factor/removals',
+      { data: { password, code: code() } },
+      { as: sam },
+    )
     const links = await undoLinks()
     expect(links).toHaveLength(2)
     expect((await undo(links[1]!.token, sam)).body).toEqual({ undone: 'second_factor' })
-    const listed = await app.call(getStaff, {}, { as: await app.staff('Ada Novak') })
+    const listed = await app.call('GET /api/staff', {}, { as: await app.staff('Ada Novak') })
     expect(listed.body.staff.find(({ accountid }) => accountid === sam.accountid)?.second_factor).toBe(true)
   })
 
@@ -267,15 +279,22 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
     await setBank(sam, { password: sam.password })
     const stored = await db.selectFrom('guarded_changes').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain('Mallory')
-    const { events } = (await app.call(searchAudit, { data: { kind: 'shop.profile_changed' } }, { as: sam }))
-      .body
+    const { events } = (
+      await app.call('POST /api/audit/searches', { data: { kind: 'shop.profile_changed' } }, { as: sam })
+    ).body
     expect(events).toMatchObject([{ details: { fields: ['bank'] }, guarded_change: true }])
     const event = events[0]!.id
-    expect((await app.call(revealGuardedChange, { event, data: { reason: '' } }, { as: sam })).status).toBe(
-      400,
-    )
+    expect(
+      (
+        await app.call(
+          'POST /api/guarded-changes/{event}/reveals',
+          { event, data: { reason: '' } },
+          { as: sam },
+        )
+      ).status,
+    ).toBe(400)
     const { body } = await app.call(
-      revealGuardedChange,
+      'POST /api/guarded-changes/{event}/reveals',
       { event, data: { reason: 'Whose is it?' } },
       { as: sam },
     )
@@ -292,7 +311,9 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
         { label: 'Account number', value: '12345678' },
       ],
     })
-    const looks = (await app.call(searchAudit, { data: { kind: 'staff.change_revealed' } }, { as: sam })).body
+    const looks = (
+      await app.call('POST /api/audit/searches', { data: { kind: 'staff.change_revealed' } }, { as: sam })
+    ).body
     expect(looks.events).toMatchObject([{ reason: 'Whose is it?', actor: { accountid: sam.accountid } }])
   })
 
@@ -300,7 +321,7 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
     const { app, sam } = await open()
     const ada = await app.staff('Ada Novak')
     const invite = (email: string, more: object = {}) =>
-      app.call(inviteStaff, { data: { fullname: 'Noa Levi', email, ...more } }, { as: ada })
+      app.call('POST /api/staff/invitations', { data: { fullname: 'Noa Levi', email, ...more } }, { as: ada })
     expect((await invite('noa@example.com')).body.member).toMatchObject({
       role: 'front_desk',
       state: 'invited',
@@ -309,11 +330,17 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
     const asOwner = await invite('owner@example.com', { role: 'owner', password: ada.password })
     expect(asOwner.body.member).toMatchObject({ role: 'owner' })
     const data = { active: false, password: sam.password }
-    await app.call(changeStaffAccess, { accountid: ada.accountid, data }, { as: sam })
-    const left = (await app.call(getStaff, {}, { as: sam })).body.staff.map(({ fullname }) => fullname)
+    await app.call('PUT /api/staff/{accountid}/access', { accountid: ada.accountid, data }, { as: sam })
+    const left = (await app.call('GET /api/staff', {}, { as: sam })).body.staff.map(
+      ({ fullname }) => fullname,
+    )
     expect(left.toSorted()).toEqual(['Ada Novak', 'Sam Okafor'])
     const { events } = (
-      await app.call(searchAudit, { data: { kind: 'staff.invitation_withdrawn' } }, { as: sam })
+      await app.call(
+        'POST /api/audit/searches',
+        { data: { kind: 'staff.invitation_withdrawn' } },
+        { as: sam },
+      )
     ).body
     expect(events).toHaveLength(2)
   })
@@ -326,15 +353,20 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
     const note = (ticketid: number, status: 1 | 6) => ({
       data: { ticketid, comment: 'Yours.', status, staffAssign: tess.accountid },
     })
-    for (const id of ids.slice(0, 2)) await app.call(submitTicketComment, note(id, 1), { as: sam })
-    await app.call(submitTicketComment, note(ids[2]!, 6), { as: sam })
+    for (const id of ids.slice(0, 2))
+      await app.call('POST /api/submit-ticket-comment', note(id, 1), { as: sam })
+    await app.call('POST /api/submit-ticket-comment', note(ids[2]!, 6), { as: sam })
     const { accountid } = tess
-    expect((await app.call(getStaffMember, { accountid }, { as: sam })).body.open_tickets).toBe(2)
-    const to = (target: number) => app.call(handOverTickets, { accountid, data: { to: target } }, { as: sam })
+    expect((await app.call('GET /api/staff/{accountid}', { accountid }, { as: sam })).body.open_tickets).toBe(
+      2,
+    )
+    const to = (target: number) =>
+      app.call('POST /api/staff/{accountid}/hand-over', { accountid, data: { to: target } }, { as: sam })
     expect((await to(mei.accountid)).body.fields).toEqual({ to: 'Please choose an active member of staff.' })
     expect((await to(accountid)).body.fields).toEqual({ to: 'Please choose somebody else.' })
     expect((await to(sam.accountid)).body).toEqual({ tickets: 2 })
-    const rows = (await app.call(getTicket, { data: { ticketid: -1 } }, { as: sam })).body as TicketRow[]
+    const rows = (await app.call('POST /api/get-ticket', { data: { ticketid: -1 } }, { as: sam }))
+      .body as TicketRow[]
     expect(rows.map(({ id, staff_assigned }) => [id, staff_assigned])).toEqual([
       [ids[2], 'Tess Tran'],
       [ids[1], 'Sam Okafor'],
@@ -344,9 +376,9 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
 
   test('an owner sets the limits of the front desk, with the version that was read', async () => {
     const { app, sam } = await open()
-    const { rules, version } = (await app.call(getStaffRules, {}, { as: sam })).body
+    const { rules, version } = (await app.call('GET /api/staff/rules', {}, { as: sam })).body
     const save = (more: object) =>
-      app.call(updateStaffRules, { data: { rules: { ...rules, ...more }, version } }, { as: sam })
+      app.call('PUT /api/staff/rules', { data: { rules: { ...rules, ...more }, version } }, { as: sam })
     expect((await save({ frontDeskRefundLimit: -1 })).body.fields).toEqual({
       'rules.frontDeskRefundLimit': 'Please enter whole dollars from 0 to 9999.',
     })

@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { repairKeys } from '#contract/catalogue.ts'
-import { getTicketEvents, getTicketHistory } from '#contract/history.ts'
-import { answerQuote, proposeQuote } from '#contract/quotes.ts'
-import { getRequirements } from '#contract/requirements.ts'
-import { getTicket, getUserTicket, submitTicketComment } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
-import { renewTrackLink } from '#contract/tracking.ts'
 import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -25,20 +20,23 @@ onOneEngine('requirements and history on %s', (engine, test) => {
 
   const note = (status: Status, comment = 'Seen.', makeVisibleToCustomer = false) =>
     app.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       { data: { ticketid: id, comment, status, makeVisibleToCustomer } },
       { as: sam },
     )
-  const events = async () => (await app.call(getTicketEvents, { id }, { as: sam })).body.events
-  const history = async () => (await app.call(getTicketHistory, { id }, { as: mei })).body.history
+  const events = async () => (await app.call('GET /api/tickets/{id}/events', { id }, { as: sam })).body.events
+  const history = async () =>
+    (await app.call('GET /api/tickets/{id}/history', { id }, { as: mei })).body.history
   const missing = async (status: Status) =>
-    (await app.call(getRequirements, { id }, { as: sam })).body.statuses.find((one) => one.status === status)
-      ?.missing
-  const next = async () => (await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })).body.next
+    (await app.call('GET /api/tickets/{id}/requirements', { id }, { as: sam })).body.statuses.find(
+      (one) => one.status === status,
+    )?.missing
+  const next = async () =>
+    (await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })).body.next
   const propose = async () =>
     (
       await app.call(
-        proposeQuote,
+        'POST /api/tickets/{id}/quotes',
         { id, data: { kind: 'extra', description: 'A new battery.', amount_cents: 4995 } },
         { as: sam },
       )
@@ -101,10 +99,10 @@ onOneEngine('requirements and history on %s', (engine, test) => {
     expect(await next()).toMatchObject({ acts: 'shop' })
     const { id: quoteid } = await propose()
     expect(await next()).toMatchObject({ acts: 'customer', task: 'answer_quote' })
-    const asStaff = await app.call(getTicket, { data: { ticketid: id } }, { as: sam })
+    const asStaff = await app.call('POST /api/get-ticket', { data: { ticketid: id } }, { as: sam })
     expect(asStaff.body).toMatchObject({ next: { acts: 'customer', task: 'answer_quote' } })
     const data = { answer: 'approve' as const, name: 'Mei' }
-    await app.call(answerQuote, { id, quoteid, data }, { as: mei })
+    await app.call('POST /api/tickets/{id}/quotes/{quoteid}/answer', { id, quoteid, data }, { as: mei })
     await note(4)
     const { price } = await app.shop.database.db
       .selectFrom('tickets')
@@ -116,10 +114,10 @@ onOneEngine('requirements and history on %s', (engine, test) => {
 
   test("the customer's history shows quotes and links, and nothing that is for staff", async () => {
     await note(1, 'A difficult customer.')
-    await app.call(renewTrackLink, { id }, { as: sam })
+    await app.call('POST /api/tickets/{id}/link-renewal', { id }, { as: sam })
     const { id: quoteid } = await propose()
     const data = { answer: 'agreed_only' as const, name: 'Mei' }
-    await app.call(answerQuote, { id, quoteid, data }, { as: mei })
+    await app.call('POST /api/tickets/{id}/quotes/{quoteid}/answer', { id, quoteid, data }, { as: mei })
     await app.shop.database.db
       .insertInto('events')
       .values(
@@ -151,8 +149,8 @@ onOneEngine('requirements and history on %s', (engine, test) => {
 
   test('an unknown ticket has no events, history or requirements', async () => {
     const unknown = { id: 987_654 }
-    expect((await app.call(getTicketEvents, unknown, { as: sam })).status).toBe(404)
-    expect((await app.call(getRequirements, unknown, { as: sam })).status).toBe(404)
-    expect((await app.call(getTicketHistory, unknown, { as: mei })).status).toBe(404)
+    expect((await app.call('GET /api/tickets/{id}/events', unknown, { as: sam })).status).toBe(404)
+    expect((await app.call('GET /api/tickets/{id}/requirements', unknown, { as: sam })).status).toBe(404)
+    expect((await app.call('GET /api/tickets/{id}/history', unknown, { as: mei })).status).toBe(404)
   })
 })

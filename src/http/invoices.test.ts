@@ -1,11 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  getMoney,
-  getBillingDocument,
-  issueAdjustment,
-  issueInvoice,
-  recordPayment,
-} from '#contract/money.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { anAbn, owing, setProfile, setStatus } from '#test/money.ts'
 import { onBothEngines } from '#test/engines.ts'
@@ -22,7 +15,11 @@ onBothEngines('invoices on %s', (engine) => {
 
   test('a GST-registered shop issues a tax invoice with ABN, lines and GST when payment falls due', async () => {
     const { customer, ticket, money } = await owing(test_)
-    const { body } = await test_.call(getBillingDocument, { id: ticket, number: 1 }, { as: customer })
+    const { body } = await test_.call(
+      'GET /api/tickets/{id}/invoices/{number}',
+      { id: ticket, number: 1 },
+      { as: customer },
+    )
     expect(body.paper).toMatchObject({
       title: 'Tax invoice',
       number: 1,
@@ -48,7 +45,11 @@ onBothEngines('invoices on %s', (engine) => {
     await setProfile(test_, staff, { abn: anAbn, gstRegistered: false })
     const ticket = await bookFor(test_, customer)
     await setStatus(test_, staff, ticket, 4)
-    const { body } = await test_.call(getBillingDocument, { id: ticket, number: 1 }, { as: customer })
+    const { body } = await test_.call(
+      'GET /api/tickets/{id}/invoices/{number}',
+      { id: ticket, number: 1 },
+      { as: customer },
+    )
     expect(body.paper).toMatchObject({
       title: 'Invoice',
       gst_registered: false,
@@ -66,12 +67,20 @@ onBothEngines('invoices on %s', (engine) => {
     await db.updateTable('tickets').set({ price: 1000 }).where('id', '=', dear).execute()
     await db.updateTable('tickets').set({ price: 999 }).where('id', '=', cheap).execute()
     for (const ticket of [dear, cheap]) await setStatus(test_, staff, ticket, 4)
-    const named = await test_.call(getBillingDocument, { id: dear, number: 1 }, { as: customer })
+    const named = await test_.call(
+      'GET /api/tickets/{id}/invoices/{number}',
+      { id: dear, number: 1 },
+      { as: customer },
+    )
     expect(named.body.paper.buyer).toEqual({
       name: 'Nguyễn Thị Hương',
       address: ['Unit 3, 12 Wattle Street', 'Carlton VIC 3053'],
     })
-    const unnamed = await test_.call(getBillingDocument, { id: cheap, number: 2 }, { as: customer })
+    const unnamed = await test_.call(
+      'GET /api/tickets/{id}/invoices/{number}',
+      { id: cheap, number: 2 },
+      { as: customer },
+    )
     expect(unnamed.body.paper.buyer).toBeNull()
   })
 
@@ -86,11 +95,12 @@ onBothEngines('invoices on %s', (engine) => {
     const customer = await test_.customer()
     const ticket = await bookFor(test_, customer)
     await setStatus(test_, staff, ticket, 4)
-    const state = async () => (await test_.call(getMoney, { id: ticket }, { as: customer })).body.invoice
+    const state = async () =>
+      (await test_.call('GET /api/tickets/{id}/money', { id: ticket }, { as: customer })).body.invoice
     expect([await documents(), await state()]).toEqual([[], 'no_abn'])
-    const { body: due } = await test_.call(getMoney, { id: ticket }, { as: customer })
+    const { body: due } = await test_.call('GET /api/tickets/{id}/money', { id: ticket }, { as: customer })
     expect([due.balance_cents, due.due_cents > 0]).toEqual([0, true])
-    const refused = await test_.call(issueInvoice, { id: ticket }, { as: staff })
+    const refused = await test_.call('POST /api/tickets/{id}/invoices', { id: ticket }, { as: staff })
     expect([refused.status, refused.body.error]).toEqual([
       409,
       'The shop has no ABN yet. Enter it under Admin Panel, Shop.',
@@ -98,7 +108,11 @@ onBothEngines('invoices on %s', (engine) => {
     await setProfile(test_, staff)
     expect(await state()).toBe('can_issue')
     for (let time = 0; time < 2; time++) {
-      const { status, body } = await test_.call(issueInvoice, { id: ticket }, { as: staff })
+      const { status, body } = await test_.call(
+        'POST /api/tickets/{id}/invoices',
+        { id: ticket },
+        { as: staff },
+      )
       expect([status, body.number]).toEqual([200, 1])
     }
     expect(await documents()).toHaveLength(1)
@@ -114,7 +128,7 @@ onBothEngines('invoices on %s', (engine) => {
     await db.updateTable('tickets').set({ price: 0 }).where('id', '=', warranty).execute()
     for (const ticket of [unrepaired, warranty]) {
       await setStatus(test_, staff, ticket, 4)
-      const { body } = await test_.call(getMoney, { id: ticket }, { as: customer })
+      const { body } = await test_.call('GET /api/tickets/{id}/money', { id: ticket }, { as: customer })
       expect(body).toMatchObject({ invoice: 'nothing_to_pay', balance_cents: 0, papers: [] })
     }
   })
@@ -129,15 +143,23 @@ onBothEngines('invoices on %s', (engine) => {
       data: { reason: 'The glass had a scratch.', lines, version: on },
     })
     const tooMuch = [{ label: 'Everything and more', amount_cents: -balance_cents - 1 }]
-    expect((await test_.call(issueAdjustment, callApi(tooMuch), { as: staff })).status).toBe(400)
+    expect(
+      (await test_.call('POST /api/tickets/{id}/adjustments', callApi(tooMuch), { as: staff })).status,
+    ).toBe(400)
     const less = [{ label: 'Discount for the scratch', amount_cents: -2_000 }]
-    const note = await test_.call(issueAdjustment, callApi(less), { as: staff })
+    const note = await test_.call('POST /api/tickets/{id}/adjustments', callApi(less), { as: staff })
     expect([note.status, note.body.number]).toEqual([200, 2])
     // The same form sent twice.
-    expect((await test_.call(issueAdjustment, callApi(less), { as: staff })).status).toBe(409)
+    expect(
+      (await test_.call('POST /api/tickets/{id}/adjustments', callApi(less), { as: staff })).status,
+    ).toBe(409)
     expect((await documents())[0]).toEqual(before[0])
     expect(await money()).toMatchObject({ balance_cents: balance_cents - 2_000 })
-    const { body } = await test_.call(getBillingDocument, { id: ticket, number: 2 }, { as: customer })
+    const { body } = await test_.call(
+      'GET /api/tickets/{id}/invoices/{number}',
+      { id: ticket, number: 2 },
+      { as: customer },
+    )
     // Taxed like the sale, although the shop is no longer registered.
     expect(body.paper).toMatchObject({
       title: 'Adjustment note',
@@ -157,14 +179,25 @@ onBothEngines('invoices on %s', (engine) => {
     const jonas = await test_.customer('Jonas Other')
     const own = await bookFor(test_, jonas)
     for (const as of [jonas, test_.browser()]) {
-      const { status, body } = await test_.call(getBillingDocument, { id: ticket, number: 1 }, { as })
+      const { status, body } = await test_.call(
+        'GET /api/tickets/{id}/invoices/{number}',
+        { id: ticket, number: 1 },
+        { as },
+      )
       expect([401, 404]).toContain(status)
       expect(JSON.stringify(body)).not.toContain('Screen')
     }
     // Nor by naming it under one's own ticket.
-    const { status } = await test_.call(getBillingDocument, { id: own, number: 1 }, { as: jonas })
+    const { status } = await test_.call(
+      'GET /api/tickets/{id}/invoices/{number}',
+      { id: own, number: 1 },
+      { as: jonas },
+    )
     expect(status).toBe(404)
-    expect((await test_.call(getBillingDocument, { id: ticket, number: 1 }, { as: staff })).status).toBe(200)
+    expect(
+      (await test_.call('GET /api/tickets/{id}/invoices/{number}', { id: ticket, number: 1 }, { as: staff }))
+        .status,
+    ).toBe(200)
   })
 
   test('the invoice PDF opens for its customer and staff only', async () => {
@@ -188,7 +221,7 @@ onBothEngines('invoices on %s', (engine) => {
     const { staff, ticket, readMoney } = await owing(test_)
     const { balance_cents, version } = await readMoney()
     const data = { method: 'bank' as const, amount_cents: 10_000, reference: 'NAB 4411', version }
-    const { body } = await test_.call(recordPayment, { id: ticket, data }, { as: staff })
+    const { body } = await test_.call('POST /api/tickets/{id}/payments', { id: ticket, data }, { as: staff })
     expect(body.balance_cents).toBe(balance_cents - 10_000)
     const email = (await test_.emails()).find((one) => one.kind === 'ticket-status')
     expect(email?.payload).toMatchObject({ status: 4, agreed_cents: balance_cents })

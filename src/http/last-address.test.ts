@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { getLastAddress } from '#contract/tickets.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -13,7 +12,7 @@ onOneEngine('last address on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const last = async (as: SignedIn) => (await app.call(getLastAddress, {}, { as })).body.last
+  const last = async (as: SignedIn) => (await app.call('GET /api/account/last-address', {}, { as })).body.last
 
   test('getLastAddress answers address and mobile of the newest own ticket, and nothing more', async () => {
     await bookFor(app, mei, { address: '4 Grevillea Court', address_city: 'Footscray' })
@@ -37,9 +36,9 @@ onOneEngine('last address on %s', (engine, test) => {
 
   test('getLastAddress is refused for anonymous visitors and is never cached', async () => {
     await bookFor(app, mei)
-    const response = await app.call(getLastAddress, {})
+    const response = await app.call('GET /api/account/last-address', {})
     expect([response.status, response.body]).toEqual([401, { error: 'Please log in first.' }])
-    const { headers } = await app.call(getLastAddress, {}, { as: mei })
+    const { headers } = await app.call('GET /api/account/last-address', {}, { as: mei })
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { issueAdjustment, recordPayment, recordRefund, type BillingDocument } from '#contract/money.ts'
+import type { BillingDocument } from '#contract/money.schema.ts'
 import { calculateGst } from '#domain/money/gst.ts'
 import { readTicketMoney } from '#domain/money/ticket-money.ts'
 import { owing } from '#test/money.ts'
@@ -17,16 +17,19 @@ onBothEngines('the ledger on %s', (engine) => {
   test('recordPayment accepts part payments, shows an excess as credit, and refunds at most what was paid', async () => {
     const { staff, ticket, readMoney, money } = await owing(shop)
     const { balance_cents: owed } = await readMoney()
-    const enter = async (endpoint: typeof recordPayment, amount_cents: number) => {
+    const enter = async (
+      key: 'POST /api/tickets/{id}/payments' | 'POST /api/tickets/{id}/refunds',
+      amount_cents: number,
+    ) => {
       const { version } = await readMoney()
       const data = { method: 'terminal' as const, amount_cents, reference: 'Slip 9', version }
-      return shop.call(endpoint, { id: ticket, data }, { as: staff })
+      return shop.call(key, { id: ticket, data }, { as: staff })
     }
-    expect((await enter(recordPayment, 10_000)).body.balance_cents).toBe(owed - 10_000)
-    expect((await enter(recordPayment, owed)).body.balance_cents).toBe(-10_000)
-    const tooMuch = await enter(recordRefund, owed + 10_001)
+    expect((await enter('POST /api/tickets/{id}/payments', 10_000)).body.balance_cents).toBe(owed - 10_000)
+    expect((await enter('POST /api/tickets/{id}/payments', owed)).body.balance_cents).toBe(-10_000)
+    const tooMuch = await enter('POST /api/tickets/{id}/refunds', owed + 10_001)
     expect([tooMuch.status, Object.keys(tooMuch.body.fields ?? {})]).toEqual([400, ['amount_cents']])
-    expect((await enter(recordRefund, 10_000)).body.balance_cents).toBe(0)
+    expect((await enter('POST /api/tickets/{id}/refunds', 10_000)).body.balance_cents).toBe(0)
     const { entries } = await money()
     expect(entries.map(({ kind, method, amount_cents }) => [kind, method, amount_cents])).toEqual([
       ['payment', 'terminal', 10_000],
@@ -46,10 +49,14 @@ onBothEngines('the ledger on %s', (engine) => {
     const { version } = await readMoney()
     for (const amount_cents of [0, -1, 0.5, 1e12, Number.NaN, '100', null]) {
       const data = { method: 'cash', amount_cents: amount_cents as number, version } as const
-      expect((await shop.call(recordPayment, { id: ticket, data }, { as: staff })).status).toBe(400)
+      expect(
+        (await shop.call('POST /api/tickets/{id}/payments', { id: ticket, data }, { as: staff })).status,
+      ).toBe(400)
     }
     const data = { method: 'card' as 'cash', amount_cents: 100, version }
-    expect((await shop.call(recordPayment, { id: ticket, data }, { as: staff })).status).toBe(400)
+    expect(
+      (await shop.call('POST /api/tickets/{id}/payments', { id: ticket, data }, { as: staff })).status,
+    ).toBe(400)
   })
 
   test('parallel submissions of one payment form are recorded once', async () => {
@@ -59,9 +66,11 @@ onBothEngines('the ledger on %s', (engine) => {
     const lines = [{ label: 'Discount', amount_cents: -1_000 }]
     const note = { reason: 'A scratch.', lines, version }
     const answers = await Promise.all([
-      ...Array.from({ length: 6 }, () => shop.call(recordPayment, { id: ticket, data }, { as: staff })),
       ...Array.from({ length: 6 }, () =>
-        shop.call(issueAdjustment, { id: ticket, data: note }, { as: staff }),
+        shop.call('POST /api/tickets/{id}/payments', { id: ticket, data }, { as: staff }),
+      ),
+      ...Array.from({ length: 6 }, () =>
+        shop.call('POST /api/tickets/{id}/adjustments', { id: ticket, data: note }, { as: staff }),
       ),
     ])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -88,14 +97,14 @@ onBothEngines('the ledger on %s', (engine) => {
           const lines = [{ label: 'Change', amount_cents: less ? -cents : cents }]
           const paidBefore = before.paid_cents
           if (kind === 'payment') {
-            const { body } = await shop.call(recordPayment, entry, { as: staff })
+            const { body } = await shop.call('POST /api/tickets/{id}/payments', entry, { as: staff })
             expect(body.balance_cents).toBe(before.balance_cents - cents)
           } else if (kind === 'refund') {
-            const { status } = await shop.call(recordRefund, entry, { as: staff })
+            const { status } = await shop.call('POST /api/tickets/{id}/refunds', entry, { as: staff })
             expect(status).toBe(cents <= paidBefore ? 200 : 400)
           } else {
             const input = { id: ticket, data: { reason: 'Agreed.', lines, version } }
-            const { status } = await shop.call(issueAdjustment, input, { as: staff })
+            const { status } = await shop.call('POST /api/tickets/{id}/adjustments', input, { as: staff })
             expect(status).toBe(less && cents > before.invoiced_cents ? 400 : 200)
           }
         }

@@ -1,15 +1,4 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import {
-  announceByLink,
-  getInvoiceByLink,
-  getSlipByLink,
-  payByLink,
-  unlockLink,
-  writeByLink,
-} from '#contract/link-access.ts'
-import { getShipping } from '#contract/shipping.ts'
-import { getTracked, getTrackLink, renewTrackLink } from '#contract/tracking.ts'
-import { getUserTicket } from '#contract/tickets.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -35,11 +24,13 @@ onOneEngine('what a private link can do, on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const tokenNow = async () =>
-    (await app.call(getTrackLink, { id }, { as: mei })).body.link.split('/').at(-1)!
-  const unlock = (data = right, as = anyone) => app.call(unlockLink, { token, data }, { as })
+    (await app.call('GET /api/tickets/{id}/link', { id }, { as: mei })).body.link.split('/').at(-1)!
+  const unlock = (data = right, as = anyone) =>
+    app.call('POST /api/track/{token}/access', { token, data }, { as })
   const write = (as = anyone, text = 'Is it done?') =>
-    app.call(writeByLink, { token, data: { text } }, { as })
-  const tasks = async (as = anyone) => (await app.call(getTracked, { token }, { as })).body.tasks
+    app.call('POST /api/track/{token}/messages', { token, data: { text } }, { as })
+  const tasks = async (as = anyone) =>
+    (await app.call('GET /api/track/{token}', { token }, { as })).body.tasks
   const pdf = async (path: string, as = anyone) => {
     const response = await app.fetch(`/api/track/${token}/${path}`, {}, as)
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
@@ -47,10 +38,17 @@ onOneEngine('what a private link can do, on %s', (engine, test) => {
 
   test('is nothing before the digits, and everything after them, in that browser only', async () => {
     expect([(await write()).status, await tasks()]).toEqual([403, null])
-    for (const endpoint of [payByLink, getSlipByLink, getInvoiceByLink]) {
+    for (const endpoint of [
+      'POST /api/track/{token}/checkout',
+      'GET /api/track/{token}/packing-slip.pdf',
+      'GET /api/track/{token}/invoice.pdf',
+    ] as const) {
       expect((await app.call(endpoint, { token }, { as: anyone })).status).toBe(403)
     }
-    expect((await app.call(announceByLink, { token, data: parcel }, { as: anyone })).status).toBe(403)
+    expect(
+      (await app.call('PUT /api/track/{token}/inbound-parcel', { token, data: parcel }, { as: anyone }))
+        .status,
+    ).toBe(403)
 
     const { status, headers } = await unlock()
     expect(status).toBe(200)
@@ -61,12 +59,15 @@ onOneEngine('what a private link can do, on %s', (engine, test) => {
     expect((await tasks())?.carriers).toContainEqual({ key: 'auspost', name: 'Australia Post' })
 
     expect((await write()).status).toBe(200)
-    expect((await app.call(announceByLink, { token, data: parcel }, { as: anyone })).status).toBe(200)
-    const { body } = await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
+    expect(
+      (await app.call('PUT /api/track/{token}/inbound-parcel', { token, data: parcel }, { as: anyone }))
+        .status,
+    ).toBe(200)
+    const { body } = await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })
     expect(body.notes.map(({ comment, from_customer }) => [comment, from_customer])).toEqual([
       ['Is it done?', 1],
     ])
-    const { inbound } = (await app.call(getShipping, { id }, { as: mei })).body
+    const { inbound } = (await app.call('GET /api/tickets/{id}/mail-in', { id }, { as: mei })).body
     expect(inbound?.number).toBe('33ABC1234567')
 
     const other = app.browser()
@@ -76,10 +77,12 @@ onOneEngine('what a private link can do, on %s', (engine, test) => {
   test('ends with a new link, with another mobile number, and never opens another ticket', async () => {
     await unlock()
     const second = await bookFor(app, mei)
-    const { body } = await app.call(getTrackLink, { id: second }, { as: mei })
+    const { body } = await app.call('GET /api/tickets/{id}/link', { id: second }, { as: mei })
     const elsewhere = body.link.split('/').at(-1)!
     const data = { text: 'Hello' }
-    expect((await app.call(writeByLink, { token: elsewhere, data }, { as: anyone })).status).toBe(403)
+    expect(
+      (await app.call('POST /api/track/{token}/messages', { token: elsewhere, data }, { as: anyone })).status,
+    ).toBe(403)
 
     await app.shop.database.db
       .updateTable('tickets')
@@ -87,7 +90,7 @@ onOneEngine('what a private link can do, on %s', (engine, test) => {
       .where('id', '=', id)
       .execute()
     expect((await write()).status).toBe(403)
-    await app.call(renewTrackLink, { id }, { as: mei })
+    await app.call('POST /api/tickets/{id}/link-renewal', { id }, { as: mei })
     expect((await write()).status).toBe(404)
     token = await tokenNow()
     expect((await write()).status).toBe(403)

@@ -1,5 +1,4 @@
-import * as contract from '#contract/link-access.ts'
-import '#contract/link-access.schema.ts'
+import { linkAccessCalls } from '#contract/link-access.schema.ts'
 import type { Caller } from '#domain/caller.ts'
 import { writeMessage } from '#domain/conversation/write-message.ts'
 import { openCheckout } from '#domain/money/open-checkout.ts'
@@ -7,7 +6,7 @@ import { readBillingDocument } from '#domain/money/read-billing-document.ts'
 import { announceParcel } from '#domain/shipping/enter-parcel.ts'
 import { printPackingSlip } from '#domain/shipping/packing-slip.ts'
 import { requireUnlocked, unlockLink } from '#domain/tracking/link-access.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 import type { RequestContext } from './request-context.ts'
 import { sendFile } from './send-file.ts'
 import { getLinkVisitor, setPrivateLinkHeaders } from './tracking.ts'
@@ -19,43 +18,45 @@ export function registerLinkAccess(router: RouterDeps): void {
     setPrivateLinkHeaders(context)
     return requireUnlocked(shop, getLinkVisitor(token, caller, context))
   }
-  register(router, contract.unlockLink, async ({ token, data }, caller, context) => {
-    setPrivateLinkHeaders(context)
-    context.setCookie('link', await unlockLink(shop, getLinkVisitor(token, caller, context), data.digits))
-    return { unlocked: true as const }
-  })
-  register(router, contract.writeByLink, async ({ token, data }, caller, context) => {
-    const { id, customer } = await open(token, caller, context)
-    await writeMessage(shop, { ticketId: id, text: data.text, key: context.idempotencyKey }, customer)
-    return { sent: true as const }
-  })
-  register(router, contract.announceByLink, async ({ token, data }, caller, context) => {
-    const { id, customer } = await open(token, caller, context)
-    await announceParcel(shop, { ...data, id }, customer)
-    return { saved: true as const }
-  })
-  register(router, contract.payByLink, async ({ token }, caller, context) => {
-    const { id, customer } = await open(token, caller, context)
-    return openCheckout(shop, id, customer, `${shop.publicUrl}/track/${token}`)
-  })
-  register(router, contract.getSlipByLink, async ({ token }, caller, context) => {
-    const { id, customer } = await open(token, caller, context)
-    const pdf = await printPackingSlip(shop, id, customer, { withCustomer: false })
-    return sendFile(context, {
-      contentType: 'application/pdf',
-      filename: `packing-slip-${id}.pdf`,
-      bytes: async () => pdf,
-    })
-  })
-  register(router, contract.getInvoiceByLink, async ({ token }, caller, context) => {
-    const { id, customer } = await open(token, caller, context)
-    await shop.throttles.count('pdfPerAccount', String(customer.account?.id))
-    const document = await readBillingDocument(shop, { id, number: 0 }, customer)
-    const pdf = await shop.pdf.invoice({ ...document, buyer: null })
-    return sendFile(context, {
-      contentType: 'application/pdf',
-      filename: `invoice-${document.number}.pdf`,
-      bytes: async () => pdf,
-    })
+  bindCalls(router, linkAccessCalls, {
+    'POST /api/track/{token}/access': async ({ token, data }, caller, context) => {
+      setPrivateLinkHeaders(context)
+      context.setCookie('link', await unlockLink(shop, getLinkVisitor(token, caller, context), data.digits))
+      return { unlocked: true as const }
+    },
+    'POST /api/track/{token}/messages': async ({ token, data }, caller, context) => {
+      const { id, customer } = await open(token, caller, context)
+      await writeMessage(shop, { ticketId: id, text: data.text, key: context.idempotencyKey }, customer)
+      return { sent: true as const }
+    },
+    'PUT /api/track/{token}/inbound-parcel': async ({ token, data }, caller, context) => {
+      const { id, customer } = await open(token, caller, context)
+      await announceParcel(shop, { ...data, id }, customer)
+      return { saved: true as const }
+    },
+    'POST /api/track/{token}/checkout': async ({ token }, caller, context) => {
+      const { id, customer } = await open(token, caller, context)
+      return openCheckout(shop, id, customer, `${shop.publicUrl}/track/${token}`)
+    },
+    'GET /api/track/{token}/packing-slip.pdf': async ({ token }, caller, context) => {
+      const { id, customer } = await open(token, caller, context)
+      const pdf = await printPackingSlip(shop, id, customer, { withCustomer: false })
+      return sendFile(context, {
+        contentType: 'application/pdf',
+        filename: `packing-slip-${id}.pdf`,
+        bytes: async () => pdf,
+      })
+    },
+    'GET /api/track/{token}/invoice.pdf': async ({ token }, caller, context) => {
+      const { id, customer } = await open(token, caller, context)
+      await shop.throttles.count('pdfPerAccount', String(customer.account?.id))
+      const document = await readBillingDocument(shop, { id, number: 0 }, customer)
+      const pdf = await shop.pdf.invoice({ ...document, buyer: null })
+      return sendFile(context, {
+        contentType: 'application/pdf',
+        filename: `invoice-${document.number}.pdf`,
+        bytes: async () => pdf,
+      })
+    },
   })
 }

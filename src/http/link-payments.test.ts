@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { getInvoiceByLink, payByLink, unlockLink } from '#contract/link-access.ts'
-import { openCheckout, cardEventsPath } from '#contract/money.ts'
-import { getTracked, getTrackLink } from '#contract/tracking.ts'
+import { cardEventsPath } from '#contract/money.ts'
 import { openStripe } from '#integrations/stripe.ts'
 import { owing } from '#test/money.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -19,7 +17,7 @@ onOneEngine('paying by a private link on %s', (engine, test) => {
     stripe = await openStripeStandIn()
     app = await openTestApp({ engine, throttle: false, cards: openStripe(stripe.settings) })
     mei = await owing(app)
-    const { body } = await app.call(getTrackLink, { id: mei.ticket }, { as: mei.customer })
+    const { body } = await app.call('GET /api/tickets/{id}/link', { id: mei.ticket }, { as: mei.customer })
     token = body.link.split('/').at(-1)!
     anyone = app.browser()
   })
@@ -28,14 +26,15 @@ onOneEngine('paying by a private link on %s', (engine, test) => {
     await stripe.close()
   })
 
-  const unlock = () => app.call(unlockLink, { token, data: { digits: '0156' } }, { as: anyone })
-  const pay = () => app.call(payByLink, { token }, { as: anyone })
+  const unlock = () =>
+    app.call('POST /api/track/{token}/access', { token, data: { digits: '0156' } }, { as: anyone })
+  const pay = () => app.call('POST /api/track/{token}/checkout', { token }, { as: anyone })
 
   test('the card service asks for the balance, leads back to the private page, and its event settles the ticket', async () => {
     expect((await pay()).status).toBe(403)
     await unlock()
     const { due_cents: due } = await mei.money()
-    const { tasks } = (await app.call(getTracked, { token }, { as: anyone })).body
+    const { tasks } = (await app.call('GET /api/track/{token}', { token }, { as: anyone })).body
     expect(tasks).toMatchObject({ due_cents: due, cards: true, invoice: true })
     expect(tasks!.bank?.reference ?? null).toBe((await mei.money()).pay.bank?.reference ?? null)
 
@@ -56,7 +55,7 @@ onOneEngine('paying by a private link on %s', (engine, test) => {
   })
 
   test('a payment page that was opened from the account is not given to the holder of a link', async () => {
-    await app.call(openCheckout, { id: mei.ticket }, { as: mei.customer })
+    await app.call('POST /api/tickets/{id}/checkouts', { id: mei.ticket }, { as: mei.customer })
     await unlock()
     const { body } = await pay()
     const session = stripe.session(new URL(body.url).pathname.split('/').at(-1)!)
@@ -64,7 +63,7 @@ onOneEngine('paying by a private link on %s', (engine, test) => {
   })
 
   test('the invoice opens without the name, address and serial of the customer', async () => {
-    expect((await app.call(getInvoiceByLink, { token }, { as: anyone })).status).toBe(403)
+    expect((await app.call('GET /api/track/{token}/invoice.pdf', { token }, { as: anyone })).status).toBe(403)
     await unlock()
     const response = await app.fetch(`/api/track/${token}/invoice.pdf`, {}, anyone)
     const text = readPdfText(new Uint8Array(await response.arrayBuffer()))

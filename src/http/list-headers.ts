@@ -1,14 +1,13 @@
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Puts total and next cursor of a list into headers, so that the body stays an array. */
 export function setListHeaders(
   context: RequestContext,
-  endpoint: Endpoint,
+  path: string,
   list: { total: number; nextCursor: string | null },
 ): void {
   context.setHeader('X-Total-Count', String(list.total))
   if (list.nextCursor === null) return
   context.setHeader('X-Next-Cursor', list.nextCursor)
-  context.setHeader('Link', `<${endpoint.path}?cursor=${encodeURIComponent(list.nextCursor)}>; rel="next"`)
+  context.setHeader('Link', `<${path}?cursor=${encodeURIComponent(list.nextCursor)}>; rel="next"`)
 }

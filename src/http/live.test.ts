@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { writeMessage } from '#contract/conversation.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { getLive } from '#contract/live.ts'
-import { logOut } from '#contract/accounts.ts'
-import { deleteTicketNote, submitTicketComment, toggleNoteVisibility } from '#contract/tickets.ts'
 import { liveEvents, liveLimits, liveTimes } from '#domain/live/live-events.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { listen, type Received } from '#test/listen.ts'
@@ -46,7 +42,7 @@ onBothEngines('live events on %s', (engine) => {
   }
   const note = async (visible: boolean, ticketid = id) => {
     const data = { ticketid, comment: 'Looked at.', status: 0 as const, makeVisibleToCustomer: visible }
-    return (await app.call(submitTicketComment, { data }, { as: sam })).body.note.id
+    return (await app.call('POST /api/submit-ticket-comment', { data }, { as: sam })).body.note.id
   }
 
   test('the live stream announces a note to both sides within a second, by its ticket id alone', async () => {
@@ -60,7 +56,11 @@ onBothEngines('live events on %s', (engine) => {
     await receives(staff, ['hello', `ticket ${id}`])
     // Each once: a further one comes alone.
     for (const times of [2, 3]) {
-      await app.call(writeMessage, { id, data: { text: `Thanks ${times}` } }, { as: mei })
+      await app.call(
+        'POST /api/tickets/{id}/messages',
+        { id, data: { text: `Thanks ${times}` } },
+        { as: mei },
+      )
       await receives(staff, ['hello', ...Array<string>(times).fill(`ticket ${id}`)])
     }
   })
@@ -71,9 +71,13 @@ onBothEngines('live events on %s', (engine) => {
     app.clock.advance(60_000)
     const [customer, staff] = [await stream(mei), await stream(sam)]
     const hidden = await note(false)
-    await app.call(deleteTicketNote, { noteid: hidden, ticketid: id }, { as: sam })
     await app.call(
-      submitTicketComment,
+      'DELETE /api/delete-ticket-note/{noteid}/{ticketid}',
+      { noteid: hidden, ticketid: id },
+      { as: sam },
+    )
+    await app.call(
+      'POST /api/submit-ticket-comment',
       { data: { ticketid: id, comment: 'Mine.', status: 0, staffAssign: sam.accountid } },
       { as: sam },
     )
@@ -82,7 +86,7 @@ onBothEngines('live events on %s', (engine) => {
     expect(customer.message()).toEqual(['hello'])
     // A note that was shown to them before may be announced when it is hidden.
     const shown = await note(true)
-    await app.call(toggleNoteVisibility, { data: { noteid: shown } }, { as: sam })
+    await app.call('POST /api/toggle-note-visibility', { data: { noteid: shown } }, { as: sam })
     await receives(customer, ['hello', `ticket ${id}`, `ticket ${id}`])
   })
 
@@ -148,15 +152,15 @@ onBothEngines('live events on %s', (engine) => {
     expect(event).toEqual({ events: [{ id: expect.any(Number) as number, ticket: id }], all: false })
     expect(await callApi(mei, HOUR_MS)).toEqual({ events: [], all: true })
     app.clock.advance(28 * MINUTE_MS)
-    expect((await app.call(getLive, {}, { as: sam })).status).toBe(200)
+    expect((await app.call('GET /api/live', {}, { as: sam })).status).toBe(200)
     app.clock.advance(2 * MINUTE_MS)
-    expect((await app.call(getLive, {}, { as: sam })).status).toBe(401)
-    expect((await app.call(getLive, {})).status).toBe(401)
+    expect((await app.call('GET /api/live', {}, { as: sam })).status).toBe(401)
+    expect((await app.call('GET /api/live', {})).status).toBe(401)
   })
 
   test('a stream ends soon after its session does: logged out, expired or deactivated', async () => {
     const [customer, staff] = [await stream(mei), await stream(sam)]
-    await app.call(logOut, {}, { as: mei })
+    await app.call('POST /api/logout', {}, { as: mei })
     await receives(customer, ['hello', 'bye'], liveTimes.beatEvery)
     await customer.ended
     expect(staff.message()).toEqual(['hello'])

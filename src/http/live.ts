@@ -1,12 +1,12 @@
+import { liveCalls } from '#contract/live.schema.ts'
 import type { Context } from 'hono'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
-import { getLive, type LiveEvent } from '#contract/live.ts'
-import '#contract/live.schema.ts'
+import type { LiveEvent } from '#contract/live.schema.ts'
 import type { Caller } from '#domain/caller.ts'
 import { liveEvents, type Listener } from '#domain/live/live-events.ts'
 import { readMissedEvents, type ResumePoint } from '#domain/live/read-missed-events.ts'
 import type { Shop } from '#domain/shop.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 import type { HonoEnv } from './request-context.ts'
 
 /** Maximum number of queued messages for a client that reads none, before it is disconnected. */
@@ -15,9 +15,11 @@ const MAX_UNSENT = 64
 /** Registers the call that reports recent events: once as JSON, or as a stream for clients that accept one. */
 export function registerLive(router: RouterDeps): void {
   const { shop } = router
-  register(router, getLive, async (_, caller, { http }) => {
-    if (http && wantsStream(http)) return streamTo(http, shop, caller)
-    return readMissedEvents(shop, caller, http ? leftOff(http) : { age: 0 })
+  bindCalls(router, liveCalls, {
+    'GET /api/live': async (_, caller, { http }) => {
+      if (http && wantsStream(http)) return streamTo(http, shop, caller)
+      return readMissedEvents(shop, caller, http ? leftOff(http) : { age: 0 })
+    },
   })
 }
 

@@ -1,7 +1,6 @@
+import type { Input } from '#contract/all-calls.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { deleteMark, getLook, previewLook, updateLook, uploadMark } from '#contract/look.ts'
-import { getPublicProfile } from '#contract/shop-profile.ts'
 import { lookPicture, pdfLook } from '#domain/look/read-look.ts'
 import { lookStyle } from '#domain/look/look-style.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -28,19 +27,18 @@ onOneEngine('look on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const read = async () => (await app.call(getLook, {}, { as: sam })).body
-  const save = (data: NonNullable<(typeof updateLook)['types']>['input']['data']) =>
-    app.call(updateLook, { data }, { as: sam })
-  const upload = (picture: Blob) => app.call(uploadMark, { picture }, { as: sam })
+  const read = async () => (await app.call('GET /api/look', {}, { as: sam })).body
+  const save = (data: Input<'PUT /api/look'>['data']) => app.call('PUT /api/look', { data }, { as: sam })
+  const upload = (picture: Blob) => app.call('POST /api/look/mark', { picture }, { as: sam })
 
   test('previewLook shows both themes of a choice and saves nothing', async () => {
     const before = await read()
     const data = { name: 'Tin Phones', accent: '#7B2F63' }
-    const shown = await app.call(previewLook, { data }, { as: sam })
+    const shown = await app.call('POST /api/look/previews', { data }, { as: sam })
     expect([shown.status, shown.body.name, shown.body.light.accent]).toEqual([200, 'Tin Phones', '#7b2f63'])
     expect(shown.body.dark.accent).not.toBe('#7b2f63')
     expect(shown.body.contrast.dark).toBeGreaterThan(4.5)
-    const pale = await app.call(previewLook, { data: { accent: '#ffcc00' } }, { as: sam })
+    const pale = await app.call('POST /api/look/previews', { data: { accent: '#ffcc00' } }, { as: sam })
     expect([pale.status, Object.keys(pale.body.fields ?? {})]).toEqual([400, ['accent']])
     expect(pale.body.error).toMatch(/contrast of \d\.\d:1/)
     expect(await read()).toEqual(before)
@@ -52,7 +50,7 @@ onOneEngine('look on %s', (engine, test) => {
     const social = [{ label: 'Mastodon', url: 'https://social.example/@tin' }]
     const saved = await save({ name: 'Tin Phones', accent: '#7B2F63', social })
     expect([saved.status, saved.body.accent, saved.body.name]).toEqual([200, '#7b2f63', 'Tin Phones'])
-    const { profile } = (await app.call(getPublicProfile, {})).body
+    const { profile } = (await app.call('GET /api/profile', {})).body
     expect([profile.name, profile.social]).toEqual(['Tin Phones', social])
     expect(await lookStyle(app.shop)).toContain('--color-accent:#7b2f63')
     expect(await (await app.fetch('/manifest.webmanifest')).json()).toMatchObject({
@@ -106,7 +104,7 @@ onOneEngine('look on %s', (engine, test) => {
     expect(await lookStyle(app.shop)).toContain('/icon-192.png')
     expect((await pdfLook(app.shop)).mark).not.toBeNull()
 
-    expect((await app.call(deleteMark, {}, { as: sam })).body.mark).toBe(false)
+    expect((await app.call('DELETE /api/look/mark', {}, { as: sam })).body.mark).toBe(false)
     expect(await lookPicture(app.shop, '/icon-192.png')).toBeNull()
     expect(await app.shop.storage.list('look')).toEqual([])
   })

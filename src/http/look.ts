@@ -1,27 +1,27 @@
-import { deleteMark, getLook, MAX_MARK_BYTES, previewLook, updateLook, uploadMark } from '#contract/look.ts'
-import '#contract/look.schema.ts'
+import { lookCalls } from '#contract/look.schema.ts'
+import { MAX_MARK_BYTES } from '#contract/look.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { deleteMark as dropMark, uploadMark as saveMark } from '#domain/look/change-mark.ts'
-import { previewLook as showLook } from '#domain/look/preview-look.ts'
+import { deleteMark, uploadMark } from '#domain/look/change-mark.ts'
+import { previewLook } from '#domain/look/preview-look.ts'
 import { readLook } from '#domain/look/read-look.ts'
-import { updateLook as changeLook } from '#domain/look/update-look.ts'
+import { updateLook } from '#domain/look/update-look.ts'
 import { beginPictureUpload, uploadReader } from './read-upload.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 
 /** Registers the calls about the look of the shop. */
 export function registerLook(router: RouterDeps): void {
   const { shop } = router
-  register(router, getLook, () => readLook(shop.database.db))
-  register(router, updateLook, ({ data }, caller) => changeLook(shop, data, caller))
-  register(router, previewLook, ({ data }) => showLook(shop, data))
-  register(
-    router,
-    uploadMark,
-    async ({ picture }, caller) => {
-      if (picture.size > MAX_MARK_BYTES) throw new Refusal('too_large')
-      return saveMark(shop, new Uint8Array(await picture.arrayBuffer()), caller)
+  bindCalls(router, lookCalls, {
+    'GET /api/look': () => readLook(shop.database.db),
+    'PUT /api/look': ({ data }, caller) => updateLook(shop, data, caller),
+    'POST /api/look/previews': ({ data }) => previewLook(shop, data),
+    'POST /api/look/mark': {
+      readInput: uploadReader(shop, (caller) => beginPictureUpload(shop, caller)),
+      answer: async ({ picture }, caller) => {
+        if (picture.size > MAX_MARK_BYTES) throw new Refusal('too_large')
+        return uploadMark(shop, new Uint8Array(await picture.arrayBuffer()), caller)
+      },
     },
-    { readInput: uploadReader(shop, (caller) => beginPictureUpload(shop, caller)) },
-  )
-  register(router, deleteMark, (_, caller) => dropMark(shop, caller))
+    'DELETE /api/look/mark': (_, caller) => deleteMark(shop, caller),
+  })
 }

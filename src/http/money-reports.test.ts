@@ -1,20 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { searchAudit } from '#contract/audit.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { getStaffMoney, issueAdjustment, recordPayment, recordRefund } from '#contract/money.ts'
-import {
-  createExport,
-  getExports,
-  getInvoices,
-  getPayments,
-  getSummary,
-  getUnpaid,
-  type GstBasis,
-} from '#contract/money-reports.ts'
-import { endTicket } from '#contract/outcomes.ts'
-import { getTicket, type Ticket } from '#contract/tickets.ts'
+import type { GstBasis } from '#contract/money-reports.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { listInvoices } from '#domain/money-reports/list-invoices.ts'
 import { listUnpaid } from '#domain/money-reports/list-unpaid.ts'
 import { enterPayment } from '#domain/money/enter-payment.ts'
@@ -45,17 +34,28 @@ onBothEngines('money reports on %s', (engine) => {
     await setStatus(app, sam, id, 4)
     return id
   }
-  const read = async (id: number) => (await app.call(getStaffMoney, { id }, { as: sam })).body
-  const enter = async (endpoint: typeof recordPayment, id: number, amount_cents: number, reference = '') => {
+  const read = async (id: number) =>
+    (await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: sam })).body
+  const enter = async (
+    key: 'POST /api/tickets/{id}/payments' | 'POST /api/tickets/{id}/refunds',
+    id: number,
+    amount_cents: number,
+    reference = '',
+  ) => {
     const { version } = await read(id)
     const data = { method: 'bank' as const, amount_cents, reference, version }
-    return (await app.call(endpoint, { id, data }, { as: sam })).status
+    return (await app.call(key, { id, data }, { as: sam })).status
   }
   const adjust = async (id: number, amounts: number[]) => {
     const { version } = await read(id)
     const lines = amounts.map((amount_cents) => ({ label: 'Change', amount_cents }))
-    return (await app.call(issueAdjustment, { id, data: { reason: 'Agreed.', lines, version } }, { as: sam }))
-      .status
+    return (
+      await app.call(
+        'POST /api/tickets/{id}/adjustments',
+        { id, data: { reason: 'Agreed.', lines, version } },
+        { as: sam },
+      )
+    ).status
   }
   /** Sessions end meanwhile, so both log in again. */
   const advance = async (days: number) => {
@@ -67,16 +67,16 @@ onBothEngines('money reports on %s', (engine) => {
   const november = { from: '2026-11-01', to: '2026-11-30' }
   const all = { from: '2026-11-01', to: '2030-12-31' }
   const summary = async (days: { from: string; to: string }, basis: GstBasis) =>
-    (await app.call(getSummary, { ...days, basis }, { as: sam })).body
+    (await app.call('GET /api/money/summary', { ...days, basis }, { as: sam })).body
 
   test('the lists give documents and payments with the totals of the whole filter', async () => {
     const [one, other] = [await invoiced(), await invoiced(await app.customer('Zoë Müller'))]
     expect(await adjust(one, [-2_000])).toBe(200)
-    expect(await enter(recordPayment, one, 10_000)).toBe(200)
-    expect(await enter(recordRefund, one, 1_000)).toBe(200)
+    expect(await enter('POST /api/tickets/{id}/payments', one, 10_000)).toBe(200)
+    expect(await enter('POST /api/tickets/{id}/refunds', one, 1_000)).toBe(200)
     const total = (await read(other)).invoiced_cents
     const list = async (search = '') =>
-      (await app.call(getInvoices, { ...november, search }, { as: sam })).body
+      (await app.call('GET /api/money/invoices', { ...november, search }, { as: sam })).body
     const found = await list()
     expect(found.invoices.map(({ number, kind }) => [number, kind])).toEqual([
       [3, 'adjustment'],
@@ -107,7 +107,7 @@ onBothEngines('money reports on %s', (engine) => {
       cursor = page.next
     }
     expect(seen).toEqual([3, 2, 1])
-    const { payments, totals } = (await app.call(getPayments, november, { as: sam })).body
+    const { payments, totals } = (await app.call('GET /api/money/payments', november, { as: sam })).body
     expect(payments.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
       ['refund', -1_000],
       ['payment', 10_000],
@@ -119,7 +119,7 @@ onBothEngines('money reports on %s', (engine) => {
       net_cents: 9_000,
     })
     const before = { from: '2026-11-01', to: '2026-11-19' }
-    expect((await app.call(getInvoices, before, { as: sam })).body.totals.count).toBe(0)
+    expect((await app.call('GET /api/money/invoices', before, { as: sam })).body.totals.count).toBe(0)
   })
 
   test('unpaid lists what is open by age, and what the shop owes back', async () => {
@@ -128,8 +128,8 @@ onBothEngines('money reports on %s', (engine) => {
     const late = await invoiced()
     const credit = await invoiced()
     const { invoiced_cents: total } = await read(late)
-    await enter(recordPayment, late, 100)
-    await enter(recordPayment, credit, total + 700)
+    await enter('POST /api/tickets/{id}/payments', late, 100)
+    await enter('POST /api/tickets/{id}/payments', credit, total + 700)
     const unpaid = await listUnpaid(app.shop, { search: '' })
     // Both are due fourteen days after their invoice.
     expect(unpaid.tickets.map((row) => [row.ticket_id, row.open_cents, row.due_on, row.age_days])).toEqual([
@@ -144,7 +144,7 @@ onBothEngines('money reports on %s', (engine) => {
       early,
       late,
     ])
-    const back = (await app.call(getUnpaid, { owed: 'back' }, { as: sam })).body
+    const back = (await app.call('GET /api/money/unpaid', { owed: 'back' }, { as: sam })).body
     expect(back.tickets.map((row) => [row.ticket_id, row.open_cents, row.invoiced])).toEqual([
       [credit, 700, true],
     ])
@@ -180,7 +180,7 @@ onBothEngines('money reports on %s', (engine) => {
   test('a CSV list is defused, has a checksum, and is recorded', async () => {
     const mallory = await app.customer('=HYPERLINK("x")')
     const id = await invoiced(mallory)
-    await enter(recordPayment, id, 2_000, '@SUM(A1), or "so"')
+    await enter('POST /api/tickets/{id}/payments', id, 2_000, '@SUM(A1), or "so"')
     const answer = await get('/api/money/payments.csv?from=2026-11-01&to=2026-11-30')
     const bytes = Buffer.from(await answer.arrayBuffer())
     const text = bytes.toString('utf8')
@@ -192,7 +192,9 @@ onBothEngines('money reports on %s', (engine) => {
       `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
     )
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="payments-2026-11-01/)
-    const { events } = (await app.call(searchAudit, { data: { kind: 'money.listed' } }, { as: sam })).body
+    const { events } = (
+      await app.call('POST /api/audit/searches', { data: { kind: 'money.listed' } }, { as: sam })
+    ).body
     expect(events[0]).toMatchObject({ actor: { fullname: 'Sam Okafor' }, details: { rows: 1, sha256 } })
     for (const name of ['invoices', 'unpaid', 'summary']) {
       expect((await (await get(`/api/money/${name}.csv`)).text()).split('\r\n').length).toBeGreaterThan(2)
@@ -211,7 +213,7 @@ onBothEngines('money reports on %s', (engine) => {
       { from: 4, to: 4 },
     ]
     expect((await summary(november, 'accrual')).holes).toEqual(holes)
-    expect((await app.call(getInvoices, november, { as: sam })).body.holes).toEqual(holes)
+    expect((await app.call('GET /api/money/invoices', november, { as: sam })).body.holes).toEqual(holes)
     await lose(ids[0]!)
     expect((await summary(november, 'accrual')).holes).toEqual([
       { from: 1, to: 2 },
@@ -236,8 +238,8 @@ onBothEngines('money reports on %s', (engine) => {
       { kind, cents: amount, more }: { kind: string; cents: number; more: boolean },
     ) => {
       const card = cards.get(id)
-      if (kind === 'pay') await enter(recordPayment, id, amount)
-      if (kind === 'refund') await enter(recordRefund, id, amount)
+      if (kind === 'pay') await enter('POST /api/tickets/{id}/payments', id, amount)
+      if (kind === 'refund') await enter('POST /api/tickets/{id}/refunds', id, amount)
       if (kind === 'note') await adjust(id, more ? [amount, 7] : [-amount, -7])
       if (kind === 'card' && !card) {
         const payment = `pi_${id}`
@@ -261,16 +263,16 @@ onBothEngines('money reports on %s', (engine) => {
         if (done === 'done') card.refunded = 0
       }
       if (kind === 'fee') {
-        const { version } = (await app.call(getTicket, { data: { ticketid: id } }, { as: sam }))
+        const { version } = (await app.call('POST /api/get-ticket', { data: { ticketid: id } }, { as: sam }))
           .body as Ticket
         const data = { outcome: 'not_repairable' as const, fee_cents: 4_950, comment: 'Corroded.', version }
-        await app.call(endTicket, { id, data }, { as: sam })
+        await app.call('POST /api/tickets/{id}/outcome', { id, data }, { as: sam })
       }
       if (kind === 'settle') await settle(id)
     }
     const settle = async (id: number) => {
       const { balance_cents: balance } = await read(id)
-      if (balance > 0) expect(await enter(recordPayment, id, balance)).toBe(200)
+      if (balance > 0) expect(await enter('POST /api/tickets/{id}/payments', id, balance)).toBe(200)
     }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
@@ -318,7 +320,8 @@ onBothEngines('money reports on %s', (engine) => {
           // Every ticket is settled: nothing is left that one basis counts and the other does not.
           expect([basis, sales, gst]).toEqual([basis, ...whole])
         }
-        const { totals } = (await app.call(getInvoices, { ...all, search: '' }, { as: sam })).body
+        const { totals } = (await app.call('GET /api/money/invoices', { ...all, search: '' }, { as: sam }))
+          .body
         expect([totals.total_cents, totals.gst_cents]).toEqual(whole)
       }),
       { numRuns: 6 },
@@ -328,8 +331,8 @@ onBothEngines('money reports on %s', (engine) => {
   test('Xero gets one row a line, notes as negative lines, and payments apart', async () => {
     const id = await invoiced()
     await adjust(id, [-2_000, 500])
-    await enter(recordPayment, id, 10_000, 'TFR 1')
-    await enter(recordRefund, id, 1_000)
+    await enter('POST /api/tickets/{id}/payments', id, 10_000, 'TFR 1')
+    await enter('POST /api/tickets/{id}/refunds', id, 1_000)
     const total = (await read(id)).invoiced_cents + 1_500
     const path = '/api/money/exports/xero?from=2026-11-01&to=2026-11-30'
     const [head, ...rows] = (await (await get(path)).text()).trimEnd().split('\r\n')
@@ -356,7 +359,7 @@ onBothEngines('money reports on %s', (engine) => {
     await setProfile(app, sam, { accountCode: '4-1000', paymentAccount: '1-1110', daysToPay: 7 })
     const id = await invoiced()
     await adjust(id, [-2_003, 511, -7])
-    await enter(recordPayment, id, 10_000)
+    await enter('POST /api/tickets/{id}/payments', id, 10_000)
     const path = '/api/money/exports/myob?from=2026-11-01&to=2026-11-30'
     const text = await (await get(path)).text()
     const [, first, second] = text.split(/\r\n(?:\r\n)?(?=Co|Mei Tanaka,,X,(?:1|2),)/)
@@ -365,7 +368,7 @@ onBothEngines('money reports on %s', (engine) => {
     expect(second).toContain('4-1000')
     const rows = text.split('\r\n').filter((row) => row.startsWith('Mei'))
     const gst = rows.filter((row) => row.includes(',X,2,')).map((row) => Number(row.split(',').at(-3)))
-    const { invoices } = (await app.call(getInvoices, november, { as: sam })).body
+    const { invoices } = (await app.call('GET /api/money/invoices', november, { as: sam })).body
     expect(Math.round(gst.reduce((sum, each) => sum + each, 0) * 100)).toBe(invoices[0]?.gst_cents)
     const payments = await (await get(`${path}&part=payments`)).text()
     expect(payments).toContain('Mei Tanaka,,1-1110,1,20/11/2026,1,100.00,')
@@ -382,11 +385,15 @@ onBothEngines('money reports on %s', (engine) => {
 
   test('the same period and the same export are byte-identical, whatever came after', async () => {
     const id = await bookFor(app, mei)
-    await enter(recordPayment, id, 2_000)
+    await enter('POST /api/tickets/{id}/payments', id, 2_000)
     const path = '/api/money/exports/myob?from=2026-11-01&to=2026-11-30&part=payments'
     const before = await (await get(path)).text()
     expect((await get('/api/money/exports/myob', 'POST')).status).toBe(409)
-    const { body } = await app.call(createExport, { data: { format: 'myob', part: 'payments' } }, { as: sam })
+    const { body } = await app.call(
+      'POST /api/money/exports',
+      { data: { format: 'myob', part: 'payments' } },
+      { as: sam },
+    )
     expect(body.export).toMatchObject({ number: 1, rows: 1, total_cents: 2_000, by: 'Sam Okafor' })
     await advance(40)
     await setStatus(app, sam, id, 4)
@@ -425,11 +432,13 @@ onBothEngines('money reports on %s', (engine) => {
         .map((row) => Number(row.split(',')[10])),
     )
     expect(numbers.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-    const { exports, fresh } = (await app.call(getExports, {}, { as: sam })).body
+    const { exports, fresh } = (await app.call('GET /api/money/exports', {}, { as: sam })).body
     expect(exports).toHaveLength(files.length)
     expect(exports.reduce((sum, { rows }) => sum + rows, 0)).toBe(8)
     expect(fresh.map(({ rows }) => rows)).toEqual([0, 0, 8, 0])
-    const { events } = (await app.call(searchAudit, { data: { kind: 'money.exported' } }, { as: sam })).body
+    const { events } = (
+      await app.call('POST /api/audit/searches', { data: { kind: 'money.exported' } }, { as: sam })
+    ).body
     expect(new Set(events.map(({ details }) => details['sha256']))).toEqual(
       new Set(exports.map(({ sha256 }) => sha256)),
     )

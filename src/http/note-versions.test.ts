@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { getTicket, submitTicketComment, type NewNote, type Ticket } from '#contract/tickets.ts'
-import { writeMessage } from '#contract/conversation.ts'
 import { statuses, type Status } from '#contract/ticket-statuses.ts'
+import type { NewNote, Ticket } from '#contract/tickets.schema.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -22,12 +21,12 @@ onOneEngine('versions of notes on %s', (engine, test) => {
 
   const note = (ticketid: number, more: Partial<NewNote>, as: SignedIn = sam) =>
     app.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       { data: { ticketid, comment: 'Looked at it.', status: 0, ...more } },
       { as },
     )
   const read = async (ticketid: number) =>
-    (await app.call(getTicket, { data: { ticketid } }, { as: sam })).body as Ticket
+    (await app.call('POST /api/get-ticket', { data: { ticketid } }, { as: sam })).body as Ticket
 
   test('a note from an older page keeps the status and assignee that its author did not touch', async () => {
     const id = await bookFor(app, mei)
@@ -69,7 +68,11 @@ onOneEngine('versions of notes on %s', (engine, test) => {
   test('a message from the customer meanwhile is no conflict', async () => {
     const id = await bookFor(app, mei)
     const { version } = await read(id)
-    await app.call(writeMessage, { id, data: { text: 'When is it ready?' } }, { as: mei })
+    await app.call(
+      'POST /api/tickets/{id}/messages',
+      { id, data: { text: 'When is it ready?' } },
+      { as: mei },
+    )
     expect((await note(id, { status: 1, version })).body.ticket.status).toBe(1)
   })
 

@@ -1,14 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import {
-  deleteTicketNote,
-  getTicket,
-  getUserTicket,
-  submitTicketComment,
-  toggleNoteVisibility,
-  type NewNote,
-  type Ticket,
-  type TicketRow,
-} from '#contract/tickets.ts'
+import type { NewNote, Ticket, TicketRow } from '#contract/tickets.schema.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -28,16 +19,18 @@ onOneEngine('note visibility on %s', (engine, test) => {
 
   const note = (more: Partial<NewNote> = {}, as: SignedIn = sam) =>
     app.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       { data: { ticketid, comment: 'Looked at it.', status: 0, ...more } },
       { as },
     )
-  const asStaff = async () => (await app.call(getTicket, { data: { ticketid } }, { as: sam })).body as Ticket
-  const asMei = async () => (await app.call(getUserTicket, { data: { ticketid } }, { as: mei })).body
+  const asStaff = async () =>
+    (await app.call('POST /api/get-ticket', { data: { ticketid } }, { as: sam })).body as Ticket
+  const asMei = async () =>
+    (await app.call('POST /api/get-user-ticket', { data: { ticketid } }, { as: mei })).body
   const row = async () =>
-    ((await app.call(getTicket, { data: { ticketid: -1 } }, { as: sam })).body as TicketRow[]).find(
-      ({ id }) => id === ticketid,
-    )!
+    (
+      (await app.call('POST /api/get-ticket', { data: { ticketid: -1 } }, { as: sam })).body as TicketRow[]
+    ).find(({ id }) => id === ticketid)!
   const events = async () =>
     (
       await app.shop.database.db
@@ -52,7 +45,8 @@ onOneEngine('note visibility on %s', (engine, test) => {
   test('toggleNoteVisibility shows and hides a note, each time as an event, and emails it the first time', async () => {
     const { body } = await note({ comment: 'Between us' })
     const emails = await app.emails()
-    const toggle = () => app.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, { as: sam })
+    const toggle = () =>
+      app.call('POST /api/toggle-note-visibility', { data: { noteid: body.note.id } }, { as: sam })
     expect((await toggle()).body.note).toEqual({ ...body.note, staff_only: 0 })
     expect((await asMei()).notes.map(({ comment }) => comment)).toEqual(['Between us'])
     expect((await toggle()).body.note.staff_only).toBe(1)
@@ -73,7 +67,8 @@ onOneEngine('note visibility on %s', (engine, test) => {
   test('a note that was public from the start is not emailed again when it is hidden and shown', async () => {
     const { body } = await note({ comment: 'For you', makeVisibleToCustomer: true })
     const emails = await app.emails()
-    const toggle = () => app.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, { as: sam })
+    const toggle = () =>
+      app.call('POST /api/toggle-note-visibility', { data: { noteid: body.note.id } }, { as: sam })
     await toggle()
     await toggle()
     expect(await app.emails()).toEqual(emails)
@@ -81,12 +76,19 @@ onOneEngine('note visibility on %s', (engine, test) => {
 
   test('toggleNoteVisibility refuses unknown and deleted notes', async () => {
     const { body } = await note()
-    await app.call(deleteTicketNote, { noteid: body.note.id, ticketid }, { as: sam })
+    await app.call(
+      'DELETE /api/delete-ticket-note/{noteid}/{ticketid}',
+      { noteid: body.note.id, ticketid },
+      { as: sam },
+    )
     for (const noteid of [body.note.id, 999_999, Number.MAX_SAFE_INTEGER]) {
-      expect((await app.call(toggleNoteVisibility, { data: { noteid } }, { as: sam })).status).toBe(404)
+      expect(
+        (await app.call('POST /api/toggle-note-visibility', { data: { noteid } }, { as: sam })).status,
+      ).toBe(404)
     }
     expect(
-      (await app.call(toggleNoteVisibility, { data: { noteid: 'x' } } as never, { as: sam })).status,
+      (await app.call('POST /api/toggle-note-visibility', { data: { noteid: 'x' } } as never, { as: sam }))
+        .status,
     ).toBe(400)
   })
 
@@ -94,7 +96,7 @@ onOneEngine('note visibility on %s', (engine, test) => {
     const { body: first } = await note({ comment: 'First', makeVisibleToCustomer: true })
     const { body: second } = await note({ comment: 'Second', makeVisibleToCustomer: true, status: 3 })
     const { status, body } = await app.call(
-      deleteTicketNote,
+      'DELETE /api/delete-ticket-note/{noteid}/{ticketid}',
       { noteid: second.note.id, ticketid },
       { as: sam },
     )
@@ -102,7 +104,11 @@ onOneEngine('note visibility on %s', (engine, test) => {
     expect((await asStaff()).notes).toEqual([first.note])
     expect((await asMei()).notes.map(({ comment }) => comment)).toEqual(['First'])
     expect(await row()).toMatchObject({ status: 3, note_count: 1, latest_comment: 'First' })
-    await app.call(deleteTicketNote, { noteid: first.note.id, ticketid }, { as: sam })
+    await app.call(
+      'DELETE /api/delete-ticket-note/{noteid}/{ticketid}',
+      { noteid: first.note.id, ticketid },
+      { as: sam },
+    )
     expect(await row()).toMatchObject({ status: 3, note_count: 0, latest_comment: null })
     expect(
       (await events())
@@ -115,7 +121,7 @@ onOneEngine('note visibility on %s', (engine, test) => {
     const { body } = await note()
     const other = await bookFor(app, mei)
     const remove = (noteid: number, from: number) =>
-      app.call(deleteTicketNote, { noteid, ticketid: from }, { as: sam })
+      app.call('DELETE /api/delete-ticket-note/{noteid}/{ticketid}', { noteid, ticketid: from }, { as: sam })
     expect((await remove(body.note.id, other)).status).toBe(404)
     expect((await remove(body.note.id, 999_999)).status).toBe(404)
     expect((await remove(999_999, ticketid)).status).toBe(404)
@@ -129,7 +135,11 @@ onOneEngine('note visibility on %s', (engine, test) => {
     await note({ comment: 'Stays' })
     const { body } = await note()
     const all = Array.from({ length: 8 }, () =>
-      app.call(deleteTicketNote, { noteid: body.note.id, ticketid }, { as: sam }),
+      app.call(
+        'DELETE /api/delete-ticket-note/{noteid}/{ticketid}',
+        { noteid: body.note.id, ticketid },
+        { as: sam },
+      ),
     )
     expect((await Promise.all(all)).map(({ status }) => status).sort((one, other) => one - other)).toEqual([
       200,
@@ -143,9 +153,15 @@ onOneEngine('note visibility on %s', (engine, test) => {
     await Promise.all([
       ...known
         .slice(0, 3)
-        .map(({ body }) => app.call(deleteTicketNote, { noteid: body.note.id, ticketid }, { as: sam })),
+        .map(({ body }) =>
+          app.call(
+            'DELETE /api/delete-ticket-note/{noteid}/{ticketid}',
+            { noteid: body.note.id, ticketid },
+            { as: sam },
+          ),
+        ),
       ...known.map(({ body }) =>
-        app.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, { as: sam }),
+        app.call('POST /api/toggle-note-visibility', { data: { noteid: body.note.id } }, { as: sam }),
       ),
       ...Array.from({ length: 4 }, (_, at) => note({ comment: `New ${at}` })),
     ])
@@ -167,9 +183,17 @@ onOneEngine('note visibility on %s', (engine, test) => {
     const attempts = (as?: SignedIn) => {
       const options = as ? { as } : {}
       return Promise.all([
-        app.call(submitTicketComment, { data: { ticketid, comment: 'Mine', status: 6 } }, options),
-        app.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, options),
-        app.call(deleteTicketNote, { noteid: body.note.id, ticketid }, options),
+        app.call(
+          'POST /api/submit-ticket-comment',
+          { data: { ticketid, comment: 'Mine', status: 6 } },
+          options,
+        ),
+        app.call('POST /api/toggle-note-visibility', { data: { noteid: body.note.id } }, options),
+        app.call(
+          'DELETE /api/delete-ticket-note/{noteid}/{ticketid}',
+          { noteid: body.note.id, ticketid },
+          options,
+        ),
       ])
     }
     expect((await attempts()).map(({ status }) => status)).toEqual([401, 401, 401])

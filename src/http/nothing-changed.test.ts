@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeName } from '#contract/accounts.ts'
-import { updateText } from '#contract/texts.ts'
-import { getTicketEvents, getTicketHistory } from '#contract/history.ts'
-import { savePartTest } from '#contract/part-tests.ts'
-import { getOwnData } from '#contract/privacy.ts'
 import { repairNotice } from '#test/repair-notice.ts'
-import { acceptNotice, announceParcel, correctBooking } from '#contract/shipping.ts'
-import { replacePasscode } from '#contract/passcodes.ts'
-import { renewTrackLink } from '#contract/tracking.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { enginesOf } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -37,15 +29,28 @@ describe.each(enginesOf('changes that change nothing'))('changes that change not
   }
 
   const changes: [name: string, send: () => Promise<{ status: number }>][] = [
-    ['a name', () => shop.call(changeName, { data: { fullname: 'Mei Sato' } }, { as: mei })],
-    ['a passcode', () => shop.call(replacePasscode, { id, data: { phone_pin: '1379' } }, { as: mei })],
+    ['a name', () => shop.call('PUT /api/account/name', { data: { fullname: 'Mei Sato' } }, { as: mei })],
+    [
+      'a passcode',
+      () => shop.call('PUT /api/tickets/{id}/passcode', { id, data: { phone_pin: '1379' } }, { as: mei }),
+    ],
     [
       'a parcel',
-      () => shop.call(announceParcel, { id, data: { carrier: 'auspost', tracking: 'AB123' } }, { as: mei }),
+      () =>
+        shop.call(
+          'PUT /api/tickets/{id}/inbound-parcel',
+          { id, data: { carrier: 'auspost', tracking: 'AB123' } },
+          { as: mei },
+        ),
     ],
     [
       'an accepted notice',
-      () => shop.call(acceptNotice, { id, data: { notice_version: repairNotice.version } }, { as: mei }),
+      () =>
+        shop.call(
+          'POST /api/tickets/{id}/notice-acceptance',
+          { id, data: { notice_version: repairNotice.version } },
+          { as: mei },
+        ),
     ],
     [
       'an address',
@@ -58,19 +63,19 @@ describe.each(enginesOf('changes that change nothing'))('changes that change not
           address_state: 'VIC' as const,
           address_post: '3053',
         }
-        return shop.call(correctBooking, { id, data }, { as: mei })
+        return shop.call('PUT /api/tickets/{id}/contact', { id, data }, { as: mei })
       },
     ],
     [
       'a part test',
       () =>
         shop.call(
-          savePartTest,
+          'PUT /api/tickets/{id}/part-tests/{stage}',
           { id, stage: 'completion', data: { results: { screen: 'working' }, remarks: 'Fine.' } },
           { as: sam },
         ),
     ],
-    ['a download of own data', () => shop.call(getOwnData, {}, { as: mei })],
+    ['a download of own data', () => shop.call('GET /api/account/data', {}, { as: mei })],
   ]
   test.each(changes)('%s sent a second time writes no row and no event', async (_, send) => {
     const before = await written()
@@ -86,7 +91,11 @@ describe.each(enginesOf('changes that change nothing'))('changes that change not
   test('the text of an email saved unchanged keeps its version', async () => {
     const markdown = '# New password\n\n[Choose it]({link})'
     const save = (version: number) =>
-      shop.call(updateText, { key: 'email-reset-password', data: { markdown, version } }, { as: sam })
+      shop.call(
+        'PUT /api/texts/{key}',
+        { key: 'email-reset-password', data: { markdown, version } },
+        { as: sam },
+      )
     const { version } = (await save(0)).body
     const after = await written()
     expect((await save(version)).body).toMatchObject({ markdown, version })
@@ -96,7 +105,7 @@ describe.each(enginesOf('changes that change nothing'))('changes that change not
   test('a download of own data is recorded again an hour later', async () => {
     const { events } = await written()
     shop.clock.advance(3_600_001)
-    await shop.call(getOwnData, {}, { as: mei })
+    await shop.call('GET /api/account/data', {}, { as: mei })
     expect((await written()).events).toBe(events + 1)
     // A staff session does not outlive a quiet hour.
     sam = await shop.logIn(sam.email)
@@ -104,7 +113,8 @@ describe.each(enginesOf('changes that change nothing'))('changes that change not
 
   test('a private link is renewed ten times an hour at most, and another ticket is not concerned', async () => {
     const own = await bookFor(shop, mei)
-    const renew = (as: SignedIn, ticket = own) => shop.call(renewTrackLink, { id: ticket }, { as })
+    const renew = (as: SignedIn, ticket = own) =>
+      shop.call('POST /api/tickets/{id}/link-renewal', { id: ticket }, { as })
     for (let n = 0; n < 10; n += 1) expect((await renew(n % 2 ? sam : mei)).status).toBe(200)
     for (const as of [mei, sam]) expect((await renew(as)).status).toBe(429)
     expect((await renew(mei, id)).status).toBe(200)
@@ -112,7 +122,11 @@ describe.each(enginesOf('changes that change nothing'))('changes that change not
 
   test('however many events there are of one kind, they hide no other from staff or the customer', async () => {
     const ticket = await bookFor(shop, mei)
-    await shop.call(acceptNotice, { id: ticket, data: { notice_version: repairNotice.version } }, { as: mei })
+    await shop.call(
+      'POST /api/tickets/{id}/notice-acceptance',
+      { id: ticket, data: { notice_version: repairNotice.version } },
+      { as: mei },
+    )
     const { db } = shop.shop.database
     const flood = (count: number) =>
       db
@@ -129,13 +143,13 @@ describe.each(enginesOf('changes that change nothing'))('changes that change not
         )
         .execute()
     for (let n = 0; n < 3; n += 1) await flood(100)
-    const { events } = (await shop.call(getTicketEvents, { id: ticket }, { as: sam })).body
+    const { events } = (await shop.call('GET /api/tickets/{id}/events', { id: ticket }, { as: sam })).body
     expect(events).toHaveLength(200)
     expect(events.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['ticket.booked', 'ticket.notice_accepted', 'ticket.link_renewed']),
     )
     expect(events.map((event) => event.id)).toEqual(events.map((event) => event.id).toSorted((a, b) => a - b))
-    const { history } = (await shop.call(getTicketHistory, { id: ticket }, { as: mei })).body
+    const { history } = (await shop.call('GET /api/tickets/{id}/history', { id: ticket }, { as: mei })).body
     expect(history).toHaveLength(200)
     expect(history[0]!.kind).toBe('ticket.notice_accepted')
     // The newest of the kind that has most.

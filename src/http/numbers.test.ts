@@ -1,26 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { searchAudit } from '#contract/audit.ts'
-import { issueCompletion } from '#contract/completions.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { recordPayment, recordRefund, getStaffMoney } from '#contract/money.ts'
-import {
-  getNumbers,
-  stages,
-  sumMargins,
-  weekdaysFromMonday,
-  type FigureKey,
-  type Numbers,
-  type StageKey,
-} from '#contract/numbers.ts'
-import { endTicket, takeUpTicket, type StaffOutcome } from '#contract/outcomes.ts'
-import { getPartCosts, setPartCosts } from '#contract/part-costs.ts'
-import { savePartTest } from '#contract/part-tests.ts'
-import { answerQuote, proposeQuote } from '#contract/quotes.ts'
-import { takeStaffStep, undoStaffStep } from '#contract/staff-steps.ts'
+import { stages, sumMargins, weekdaysFromMonday, type FigureKey, type StageKey } from '#contract/numbers.ts'
+import type { StaffOutcome } from '#contract/outcomes.ts'
 import { isAtOrAfter, type Status } from '#contract/ticket-statuses.ts'
-import { getTicket, submitTicketComment, type Ticket } from '#contract/tickets.ts'
-import { openWarrantyClaim } from '#contract/warranty-claims.ts'
+import type { Numbers } from '#contract/numbers.schema.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { fillDerivedRows } from '#domain/queues/fill-derived-rows.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { onBothEngines } from '#test/engines.ts'
@@ -58,7 +43,7 @@ onBothEngines('numbers on %s', (engine) => {
     for (const one of [mei, sam, ada]) await app.logIn(one.email, one)
   }
   const read = async (days: { from?: string; to?: string } = {}) => {
-    const { status, body } = await app.call(getNumbers, days, { as: sam })
+    const { status, body } = await app.call('GET /api/numbers', days, { as: sam })
     expect([status, body.error]).toEqual([200, undefined])
     return body
   }
@@ -67,28 +52,37 @@ onBothEngines('numbers on %s', (engine) => {
     return [now, before]
   }
   const ticket = async (ticketid: number) =>
-    (await app.call(getTicket, { data: { ticketid } }, { as: sam })).body as Ticket
-  const money = async (id: number) => (await app.call(getStaffMoney, { id }, { as: sam })).body
-  const enter = async (endpoint: typeof recordPayment, id: number, amount_cents: number) => {
+    (await app.call('POST /api/get-ticket', { data: { ticketid } }, { as: sam })).body as Ticket
+  const money = async (id: number) =>
+    (await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: sam })).body
+  const enter = async (
+    key: 'POST /api/tickets/{id}/payments' | 'POST /api/tickets/{id}/refunds',
+    id: number,
+    amount_cents: number,
+  ) => {
     const { version } = await money(id)
-    await app.call(endpoint, { id, data: { method: 'bank', amount_cents, version } }, { as: sam })
+    await app.call(key, { id, data: { method: 'bank', amount_cents, version } }, { as: sam })
   }
   const list = async (more: object) => {
     const filter = { ticketid: -1, limit: 50, ...more }
-    const { body } = await app.call(getTicket, { data: filter }, { as: sam })
+    const { body } = await app.call('POST /api/get-ticket', { data: filter }, { as: sam })
     return (body as unknown as { id: number }[]).map(({ id }) => id).toSorted((one, other) => one - other)
   }
   const testParts = (id: number, stage: 'intake' | 'completion', as = sam) =>
-    app.call(savePartTest, { id, stage, data: { results: { screen: 'working' } } }, { as })
+    app.call(
+      'PUT /api/tickets/{id}/part-tests/{stage}',
+      { id, stage, data: { results: { screen: 'working' } } },
+      { as },
+    )
   const document = async (id: number, as = sam, version = 0) => {
     await testParts(id, 'completion', as)
     const data = { work_done: 'A screen.', parts: [], warranty_until: '2029-11-20', version }
-    return app.call(issueCompletion, { id, data }, { as })
+    return app.call('POST /api/tickets/{id}/completion', { id, data }, { as })
   }
   const end = async (id: number, outcome: StaffOutcome, fee_cents = 0) => {
     const { version } = await ticket(id)
     return app.call(
-      endTicket,
+      'POST /api/tickets/{id}/outcome',
       { id, data: { outcome, fee_cents, comment: 'It ended.', version } },
       { as: sam },
     )
@@ -105,7 +99,7 @@ onBothEngines('numbers on %s', (engine) => {
     await document(id, ada)
     await setStatus(app, sam, id, 4)
     const { balance_cents: price } = await money(id)
-    await enter(recordPayment, id, price)
+    await enter('POST /api/tickets/{id}/payments', id, price)
     await advance(5 * HOUR_MS)
     await setStatus(app, sam, id, 5)
     const november = await read({ from: '2026-11-01', to: '2026-11-30' })
@@ -153,10 +147,14 @@ onBothEngines('numbers on %s', (engine) => {
     await setStatus(app, sam, undone, 3)
     await document(undone)
     const ready = async () => (await read()).stages.find(({ key }) => key === 'repair')!.now.tickets
-    const taken = await app.call(takeStaffStep, { id: undone, data: { step: 'finish' } }, { as: sam })
+    const taken = await app.call(
+      'POST /api/tickets/{id}/steps',
+      { id: undone, data: { step: 'finish' } },
+      { as: sam },
+    )
     expect([taken.status, await ready()]).toEqual([200, 1])
     const undoing = { id: undone, stepid: taken.body.step.id }
-    expect((await app.call(undoStaffStep, undoing, { as: sam })).status).toBe(200)
+    expect((await app.call('DELETE /api/tickets/{id}/steps/{stepid}', undoing, { as: sam })).status).toBe(200)
     expect(await ready()).toBe(0)
     await setStatus(app, sam, back, 3)
     await setStatus(app, sam, back, 1)
@@ -200,7 +198,11 @@ onBothEngines('numbers on %s', (engine) => {
       { figure: 'open', from },
       { figure: 'open', from: to, to: from },
     ]) {
-      const { status } = await app.call(getTicket, { data: { ticketid: -1, ...bad } as never }, { as: sam })
+      const { status } = await app.call(
+        'POST /api/get-ticket',
+        { data: { ticketid: -1, ...bad } as never },
+        { as: sam },
+      )
       expect([bad, status]).toEqual([bad, 400])
     }
     const csv = await app.fetch(`/api/tickets.csv?figure=finished&from=${from}&to=${to}`, { headers }, sam)
@@ -209,7 +211,9 @@ onBothEngines('numbers on %s', (engine) => {
     const text = await file.text()
     expect(text).toContain('\r\nFigures,Finished,number,1,0\r\n')
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="numbers-${from}-${to}.csv"`)
-    const { events } = (await app.call(searchAudit, { data: { kind: 'money.listed' } }, { as: sam })).body
+    const { events } = (
+      await app.call('POST /api/audit/searches', { data: { kind: 'money.listed' } }, { as: sam })
+    ).body
     expect(events[0]).toMatchObject({ details: { list: 'numbers', from, to } })
   })
 
@@ -222,9 +226,11 @@ onBothEngines('numbers on %s', (engine) => {
     for (const status of [2, 3, 4, 5, 6] as const) await setStatus(app, sam, whole, status)
     for (const status of [3, 5] as const) await setStatus(app, sam, unpaid, status)
     for (const status of [5, 6] as const) await setStatus(app, sam, straight, status)
-    const { version } = (await app.call(getPartCosts, { id: whole }, { as: sam })).body
+    const { version } = (await app.call('GET /api/tickets/{id}/part-costs', { id: whole }, { as: sam })).body
     const data = { costs: [{ part: 'Screen', part_cents: 4_000 }], version }
-    expect((await app.call(setPartCosts, { id: whole, data }, { as: sam })).status).toBe(200)
+    expect(
+      (await app.call('PUT /api/tickets/{id}/part-costs', { id: whole, data }, { as: sam })).status,
+    ).toBe(200)
     const numbers = await read()
     const { from, to } = numbers
     const lists: Record<StageKey, number[]> = {
@@ -264,7 +270,10 @@ onBothEngines('numbers on %s', (engine) => {
     }
     for (const bad of [{ weekday: 8 }, { weekday: 1, from: '2000-01-01', to: '2027-04-11' }]) {
       const data = { ticketid: -1, figure: 'booked', ...bad } as const
-      expect([bad, (await app.call(getTicket, { data }, { as: sam })).status]).toEqual([bad, 400])
+      expect([bad, (await app.call('POST /api/get-ticket', { data }, { as: sam })).status]).toEqual([
+        bad,
+        400,
+      ])
     }
   })
 
@@ -342,47 +351,63 @@ onBothEngines('numbers on %s', (engine) => {
         case 'book':
           return book(pick)
         case 'status':
-          return app.call(submitTicketComment, { data: { ...comment, status } }, { as: by })
+          return app.call('POST /api/submit-ticket-comment', { data: { ...comment, status } }, { as: by })
         case 'forward': {
           const next = Math.min(6, Math.max(1, (await ticket(id)).status) + 1) as Status
-          return app.call(submitTicketComment, { data: { ...comment, status: next } }, { as: by })
+          return app.call(
+            'POST /api/submit-ticket-comment',
+            { data: { ...comment, status: next } },
+            { as: by },
+          )
         }
         case 'end':
           return end(id, outcomes[pick % outcomes.length]!, pick % 2 ? 4_950 : 0)
         case 'take up': {
           const { version } = await ticket(id)
-          return app.call(takeUpTicket, { id, version }, { as: sam })
+          return app.call('DELETE /api/tickets/{id}/outcome/{version}', { id, version }, { as: sam })
         }
         case 'quote': {
           const data = { kind: 'extra' as const, description: 'More.', amount_cents: amount }
-          const { status: answered, body } = await app.call(proposeQuote, { id, data }, { as: sam })
+          const { status: answered, body } = await app.call(
+            'POST /api/tickets/{id}/quotes',
+            { id, data },
+            { as: sam },
+          )
           if (answered !== 200 || pick % 3 === 0) return undefined
           const answer = {
             answer: pick % 2 ? ('approve' as const) : ('agreed_only' as const),
             name: 'Mei Tanaka',
           }
-          return app.call(answerQuote, { id, quoteid: body.quote.id, data: answer }, { as: mei })
+          return app.call(
+            'POST /api/tickets/{id}/quotes/{quoteid}/answer',
+            { id, quoteid: body.quote.id, data: answer },
+            { as: mei },
+          )
         }
         case 'pay':
-          return enter(recordPayment, id, amount)
+          return enter('POST /api/tickets/{id}/payments', id, amount)
         case 'refund':
-          return enter(recordRefund, id, amount)
+          return enter('POST /api/tickets/{id}/refunds', id, amount)
         case 'test':
           return testParts(id, 'intake', by)
         case 'document':
           return document(id, by)
         case 'cost': {
-          const { version } = (await app.call(getPartCosts, { id }, { as: by })).body
+          const { version } = (await app.call('GET /api/tickets/{id}/part-costs', { id }, { as: by })).body
           const costs = [
             { part: 'Screen', part_cents: amount },
             { part: 'Adhesive', part_cents: pick },
           ]
           const data = { costs: costs.slice(pick % 3), version }
-          return app.call(setPartCosts, { id, data }, { as: by })
+          return app.call('PUT /api/tickets/{id}/part-costs', { id, data }, { as: by })
         }
         default:
           return app
-            .call(openWarrantyClaim, { id, data: { comment: 'It flickers.' } }, { as: sam })
+            .call(
+              'POST /api/tickets/{id}/warranty-claims',
+              { id, data: { comment: 'It flickers.' } },
+              { as: sam },
+            )
             .then((claim) => {
               if (claim.status === 200) tickets.push(claim.body.ticket_id)
             })

@@ -1,5 +1,5 @@
 import { openApiDocument } from '#contract/openapi.ts'
-import type { RouterDeps } from './register.ts'
+import type { RouterDeps } from './bind-calls.ts'
 
 /** Registers the OpenAPI 3.1 document of all endpoints. */
 export function registerOpenApi(router: RouterDeps): void {

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { sql } from 'kysely'
-import { getPhone, updateDevice } from '#contract/catalogue.ts'
-import { getOpening, updateOpening, type Opening } from '#contract/opening.ts'
-import { getPublicProfile, getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
-import { bindingTexts, confirmText } from '#contract/texts.ts'
-import { submitTicket } from '#contract/tickets.ts'
+import { bindingTexts } from '#contract/texts.ts'
+import type { Opening } from '#contract/opening.schema.ts'
 import { up } from '#db/migrations/025-opening.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -22,26 +19,32 @@ onOneEngine('opening on %s', (engine, test) => {
   }
   afterEach(() => app.close())
 
-  const read = async () => (await app.call(getOpening, {}, { as: sam })).body
+  const read = async () => (await app.call('GET /api/opening', {}, { as: sam })).body
   const save = (open: boolean, sentence = '', version?: number) =>
-    app.call(updateOpening, { data: { open, sentence, version } }, { as: sam })
+    app.call('PUT /api/opening', { data: { open, sentence, version } }, { as: sam })
   const book = async () =>
-    app.call(submitTicket, { data: aBooking(await phoneBySlug(app, 'iphone13')) }, { as: mei })
-  const shown = async () => (await app.call(getPublicProfile, {})).body.profile.opening
+    app.call('POST /api/submitticket/', { data: aBooking(await phoneBySlug(app, 'iphone13')) }, { as: mei })
+  const shown = async () => (await app.call('GET /api/profile', {})).body.profile.opening
   const missing = async () => (await read()).checklist.filter(({ done }) => !done).map(({ key }) => key)
   const changeProfile = async (fields: Record<string, string>) => {
-    const { profile, version } = (await app.call(getShopProfile, {}, { as: sam })).body
+    const { profile, version } = (await app.call('GET /api/shop-profile', {}, { as: sam })).body
     const data = { profile: { ...profile, ...fields }, version }
-    expect((await app.call(updateShopProfile, { data }, { as: sam })).status).toBe(200)
+    expect((await app.call('PUT /api/shop-profile', { data }, { as: sam })).status).toBe(200)
   }
   const setPrice = async () => {
-    const { id, phoneid, ...phone } = (await app.call(getPhone, { phoneName: 'iphone13' })).body
+    const { id, phoneid, ...phone } = (
+      await app.call('GET /api/getphone/{phoneName}', { phoneName: 'iphone13' })
+    ).body
     const data = { ...phone, id, phoneid, screen: 277 }
-    expect((await app.call(updateDevice, { data }, { as: sam })).status).toBe(200)
+    expect((await app.call('PUT /api/update-device/', { data }, { as: sam })).status).toBe(200)
   }
   const confirmTexts = async () => {
     for (const key of bindingTexts) {
-      const confirmed = await app.call(confirmText, { key, data: { version: 0 } }, { as: sam })
+      const confirmed = await app.call(
+        'POST /api/texts/{key}/confirmation',
+        { key, data: { version: 0 } },
+        { as: sam },
+      )
       expect(confirmed.status).toBe(200)
     }
   }
@@ -111,7 +114,7 @@ onOneEngine('opening on %s', (engine, test) => {
       expect(late.status).toBe(409)
       expect((late.body as unknown as { opening: Opening }).opening.sentence).toBe('Mine')
       const wrong = await app.call(
-        updateOpening,
+        'PUT /api/opening',
         { data: { open: 'perhaps' as never, sentence: 'x'.repeat(201) } },
         { as: sam },
       )

@@ -1,12 +1,13 @@
-import { getOpening, updateOpening } from '#contract/opening.ts'
-import '#contract/opening.schema.ts'
+import { openingCalls } from '#contract/opening.schema.ts'
 import { readOpening } from '#domain/opening/read-opening.ts'
-import { updateOpening as changeOpening } from '#domain/opening/update-opening.ts'
-import { register, type RouterDeps } from './register.ts'
+import { updateOpening } from '#domain/opening/update-opening.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 
 /** Registers the calls about the opening of the shop. */
 export function registerOpening(router: RouterDeps): void {
   const { shop } = router
-  register(router, getOpening, () => readOpening(shop))
-  register(router, updateOpening, ({ data }, caller) => changeOpening(shop, data, caller))
+  bindCalls(router, openingCalls, {
+    'GET /api/opening': () => readOpening(shop),
+    'PUT /api/opening': ({ data }, caller) => updateOpening(shop, data, caller),
+  })
 }

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { searchAudit } from '#contract/audit.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { EmailKind, EmailPayloads } from '#contract/email-kinds.ts'
-import { getOutboxCounts, resendEmail, searchOutbox, setEmailAside } from '#contract/outbox.ts'
 import { startOutboxSender } from '#emails/outbox-sender.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
@@ -44,12 +42,12 @@ onBothEngines('failed emails on %s', (engine) => {
   const failed = () =>
     troubled('reset-password', { account_id: mei.accountid }, { failed_at: shop.clock.now() })
   const list = async (show?: 'open' | 'set_aside') =>
-    (await shop.call(searchOutbox, { data: show ? { show } : {} }, { as: sam })).body.letters
-  const counts = async () => (await shop.call(getOutboxCounts, {}, { as: sam })).body
-  const resend = (id: number, as = sam) => shop.call(resendEmail, { id }, { as })
-  const setAside = (id: number, as = sam) => shop.call(setEmailAside, { id }, { as })
+    (await shop.call('POST /api/outbox/searches', { data: show ? { show } : {} }, { as: sam })).body.letters
+  const counts = async () => (await shop.call('GET /api/outbox/counts', {}, { as: sam })).body
+  const resend = (id: number, as = sam) => shop.call('POST /api/outbox/{id}/resendings', { id }, { as })
+  const setAside = (id: number, as = sam) => shop.call('PUT /api/outbox/{id}/aside', { id }, { as })
   const events = async (kind: 'mail.resent' | 'mail.set_aside') =>
-    (await shop.call(searchAudit, { data: { kind } }, { as: sam })).body.events
+    (await shop.call('POST /api/audit/searches', { data: { kind } }, { as: sam })).body.events
 
   test('an email that waits behind another, or for the mail server, is listed and counted after five minutes', async () => {
     const id = await queueTestEmail(shop.shop.database, shop.clock.now(), 'reset-password', {
@@ -241,10 +239,10 @@ onBothEngines('failed emails on %s', (engine) => {
       [shop.browser(), 401],
     ] as const) {
       const answers = [
-        await shop.call(searchOutbox, { data: {} }, { as }),
-        await shop.call(getOutboxCounts, {}, { as }),
-        await shop.call(resendEmail, { id }, { as }),
-        await shop.call(setEmailAside, { id }, { as }),
+        await shop.call('POST /api/outbox/searches', { data: {} }, { as }),
+        await shop.call('GET /api/outbox/counts', {}, { as }),
+        await shop.call('POST /api/outbox/{id}/resendings', { id }, { as }),
+        await shop.call('PUT /api/outbox/{id}/aside', { id }, { as }),
       ]
       for (const { status: got, body } of answers)
         expect([got, Object.keys(body)]).toEqual([status, ['error']])
@@ -256,7 +254,11 @@ onBothEngines('failed emails on %s', (engine) => {
     const ids: number[] = []
     for (let made = 0; made < 3; made++) ids.push(await failed())
     const page = (cursor?: string) =>
-      shop.call(searchOutbox, { data: { limit: 2, ...(cursor ? { cursor } : {}) } }, { as: sam })
+      shop.call(
+        'POST /api/outbox/searches',
+        { data: { limit: 2, ...(cursor ? { cursor } : {}) } },
+        { as: sam },
+      )
     const first = (await page()).body
     expect(first.letters.map(({ id }) => id)).toEqual([ids[2], ids[1]])
     const second = (await page(first.next ?? '')).body

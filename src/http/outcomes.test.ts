@@ -1,20 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { getBillingDocument, getMoney, getStaffMoney, openCheckout, recordPayment } from '#contract/money.ts'
-import { endTicket, staffOutcomes, takeUpTicket, type NewOutcome } from '#contract/outcomes.ts'
-import { getAccountPage, getTicketPage } from '#contract/pages.ts'
-import { answerQuote, getQuotes, proposeQuote } from '#contract/quotes.ts'
-import { getStaffTicketPage } from '#contract/staff-pages.ts'
-import { cancelBooking } from '#contract/shipping.ts'
-import {
-  getTicket,
-  getUserTicket,
-  submitTicketComment,
-  type Ticket,
-  type TicketRow,
-} from '#contract/tickets.ts'
+import { staffOutcomes } from '#contract/outcomes.ts'
 import { statuses, type Status } from '#contract/ticket-statuses.ts'
+import type { NewOutcome } from '#contract/outcomes.schema.ts'
+import type { Ticket, TicketRow } from '#contract/tickets.schema.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
 import { setProfile, setStatus, anAbn } from '#test/money.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -41,7 +31,7 @@ onOneEngine('outcomes on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const read = async (id: number) =>
-    (await app.call(getTicket, { data: { ticketid: id } }, { as: sam })).body as Ticket
+    (await app.call('POST /api/get-ticket', { data: { ticketid: id } }, { as: sam })).body as Ticket
   const end = async (id: number, more: Partial<NewOutcome> = {}) => {
     const { version } = await read(id)
     const data = {
@@ -51,7 +41,7 @@ onOneEngine('outcomes on %s', (engine, test) => {
       version,
       ...more,
     }
-    return app.call(endTicket, { id, data }, { as: sam })
+    return app.call('POST /api/tickets/{id}/outcome', { id, data }, { as: sam })
   }
   const at = async (status: Status) => {
     const id = await bookFor(app, mei)
@@ -59,9 +49,9 @@ onOneEngine('outcomes on %s', (engine, test) => {
     return id
   }
   const pay = async (id: number, amount_cents: number) => {
-    const { body } = await app.call(getStaffMoney, { id }, { as: sam })
+    const { body } = await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: sam })
     const data = { method: 'cash' as const, amount_cents, reference: '', version: body.version }
-    expect((await app.call(recordPayment, { id, data }, { as: sam })).status).toBe(200)
+    expect((await app.call('POST /api/tickets/{id}/payments', { id, data }, { as: sam })).status).toBe(200)
   }
   const clear = () => app.shop.database.db.deleteFrom('outbox').execute()
   const row = (id: number) =>
@@ -70,7 +60,7 @@ onOneEngine('outcomes on %s', (engine, test) => {
   test('a ticket starts with its version, no outcome, the agreed total, and nothing due', async () => {
     const id = await at(0)
     const ticket = await read(id)
-    const own = (await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })).body
+    const own = (await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })).body
     for (const seen of [ticket, own]) {
       expect(seen).toMatchObject({ outcome: null, agreed_cents: ticket.price * 100, due_cents: 0 })
       expect(seen.version).toBe((await row(id)).version)
@@ -109,7 +99,7 @@ onOneEngine('outcomes on %s', (engine, test) => {
     await clear()
     const { body } = await end(id, { fee_cents: 4_950 })
     expect(body.ticket).toMatchObject({ agreed_cents: 4_950, due_cents: 4_950, next: { task: 'pay' } })
-    const document = await app.call(getBillingDocument, { id, number: 0 }, { as: mei })
+    const document = await app.call('GET /api/tickets/{id}/invoices/{number}', { id, number: 0 }, { as: mei })
     expect(document.body.paper).toMatchObject({
       lines: [{ label: 'Assessment fee', amount_cents: 4_950 }],
       total_cents: 4_950,
@@ -148,7 +138,9 @@ onOneEngine('outcomes on %s', (engine, test) => {
     const id = await at(2)
     const { version } = await read(id)
     const data = { outcome: 'declined' as const, fee_cents: 0, comment: 'No.', version }
-    expect((await app.call(endTicket, { id: 999_999, data }, { as: sam })).status).toBe(404)
+    expect(
+      (await app.call('POST /api/tickets/{id}/outcome', { id: 999_999, data }, { as: sam })).status,
+    ).toBe(404)
     expect((await end(id, { version: version - 1 })).status).toBe(409)
     for (const outcome of ['cancelled', 'uncollected', 'repaired'] as never[]) {
       expect((await end(id, { outcome })).status).toBe(400)
@@ -158,7 +150,7 @@ onOneEngine('outcomes on %s', (engine, test) => {
       await setStatus(app, sam, id, status)
       expect((await end(id)).status).toBe(409)
     }
-    expect((await app.call(endTicket, { id, data }, { as: mei })).status).toBe(403)
+    expect((await app.call('POST /api/tickets/{id}/outcome', { id, data }, { as: mei })).status).toBe(403)
   })
 
   test('endTicket writes an adjustment note for an issued invoice, and a payment becomes money owed back', async () => {
@@ -169,7 +161,7 @@ onOneEngine('outcomes on %s', (engine, test) => {
     await clear()
     const { body } = await end(id, { outcome: 'cancelled_by_shop', fee_cents: 1_500 })
     expect(body.ticket).toMatchObject({ agreed_cents: 1_500, due_cents: 0, balance_cents: 1_500 - due })
-    const { body: money } = await app.call(getMoney, { id }, { as: mei })
+    const { body: money } = await app.call('GET /api/tickets/{id}/money', { id }, { as: mei })
     expect(money).toMatchObject({
       invoiced_cents: 1_500,
       balance_cents: 1_500 - due,
@@ -180,7 +172,7 @@ onOneEngine('outcomes on %s', (engine, test) => {
       ['invoice', due],
       ['adjustment', 1_500 - due],
     ])
-    const document = await app.call(getBillingDocument, { id, number: 0 }, { as: mei })
+    const document = await app.call('GET /api/tickets/{id}/invoices/{number}', { id, number: 0 }, { as: mei })
     expect(document.body.paper.bank).toBeNull()
     const emails = await composeQueued(app)
     expect(emails.map(({ text }) => /We owe you \$[\d.,]+ and pay it back/.test(text))).toEqual([true])
@@ -189,9 +181,11 @@ onOneEngine('outcomes on %s', (engine, test) => {
   test('endTicket closes an open quote, and reminders end', async () => {
     const id = await at(2)
     const quote = { kind: 'extra' as const, description: 'New battery', amount_cents: 7_900 }
-    expect((await app.call(proposeQuote, { id, data: quote }, { as: sam })).status).toBe(200)
+    expect((await app.call('POST /api/tickets/{id}/quotes', { id, data: quote }, { as: sam })).status).toBe(
+      200,
+    )
     await end(id, { fee_cents: 4_950 })
-    const { body } = await app.call(getQuotes, { id }, { as: mei })
+    const { body } = await app.call('GET /api/tickets/{id}/quotes', { id }, { as: mei })
     expect(body.quotes.map(({ state }) => state)).toEqual(['withdrawn'])
     await setStatus(app, sam, id, 4)
     await clear()
@@ -205,9 +199,13 @@ onOneEngine('outcomes on %s', (engine, test) => {
     const id = await at(2)
     await end(id)
     const quote = { kind: 'new_price' as const, description: 'We found a board', amount_cents: 19_900 }
-    const { body } = await app.call(proposeQuote, { id, data: quote }, { as: sam })
+    const { body } = await app.call('POST /api/tickets/{id}/quotes', { id, data: quote }, { as: sam })
     const answer = { answer: 'approve' as const, name: 'Mei Tanaka' }
-    await app.call(answerQuote, { id, quoteid: body.quote.id, data: answer }, { as: mei })
+    await app.call(
+      'POST /api/tickets/{id}/quotes/{quoteid}/answer',
+      { id, quoteid: body.quote.id, data: answer },
+      { as: mei },
+    )
     expect(await read(id)).toMatchObject({ outcome: null, agreed_cents: 19_900, due_cents: 0 })
   })
 
@@ -216,15 +214,31 @@ onOneEngine('outcomes on %s', (engine, test) => {
     const price = (await read(id)).price * 100
     const ended = (await end(id, { outcome: 'never_arrived' })).body.ticket
     expect(ended).toMatchObject({ status: 6, outcome: 'never_arrived', agreed_cents: 0 })
-    expect((await app.call(takeUpTicket, { id, version: ended.version - 1 }, { as: sam })).status).toBe(409)
-    const { status, body } = await app.call(takeUpTicket, { id, version: ended.version }, { as: sam })
+    expect(
+      (
+        await app.call(
+          'DELETE /api/tickets/{id}/outcome/{version}',
+          { id, version: ended.version - 1 },
+          { as: sam },
+        )
+      ).status,
+    ).toBe(409)
+    const { status, body } = await app.call(
+      'DELETE /api/tickets/{id}/outcome/{version}',
+      { id, version: ended.version },
+      { as: sam },
+    )
     expect([status, body.ticket.status, body.ticket.outcome, body.ticket.agreed_cents]).toEqual([
       200,
       1,
       null,
       price,
     ])
-    const again = await app.call(takeUpTicket, { id, version: body.ticket.version }, { as: sam })
+    const again = await app.call(
+      'DELETE /api/tickets/{id}/outcome/{version}',
+      { id, version: body.ticket.version },
+      { as: sam },
+    )
     expect(again.status).toBe(409)
     await end(id, { outcome: 'never_arrived' })
     await setStatus(app, sam, id, 2)
@@ -234,8 +248,13 @@ onOneEngine('outcomes on %s', (engine, test) => {
   test('takeUpTicket refuses other outcomes and unknown tickets', async () => {
     const id = await at(2)
     const { version } = (await end(id)).body.ticket
-    expect((await app.call(takeUpTicket, { id, version }, { as: sam })).status).toBe(409)
-    expect((await app.call(takeUpTicket, { id: 999_999, version }, { as: sam })).status).toBe(404)
+    expect(
+      (await app.call('DELETE /api/tickets/{id}/outcome/{version}', { id, version }, { as: sam })).status,
+    ).toBe(409)
+    expect(
+      (await app.call('DELETE /api/tickets/{id}/outcome/{version}', { id: 999_999, version }, { as: sam }))
+        .status,
+    ).toBe(404)
   })
 
   test('the staff list and the customer’s list tell outcomes, and the staff list filters by them', async () => {
@@ -247,7 +266,11 @@ onOneEngine('outcomes on %s', (engine, test) => {
       .where('id', '=', open)
       .execute()
     const list = async (more: object) => {
-      const { body } = await app.call(getTicket, { data: { ticketid: -1, ...more } }, { as: sam })
+      const { body } = await app.call(
+        'POST /api/get-ticket',
+        { data: { ticketid: -1, ...more } },
+        { as: sam },
+      )
       return (body as TicketRow[]).map(({ id, outcome }) => [id, outcome])
     }
     expect(await list({})).toEqual([
@@ -258,14 +281,14 @@ onOneEngine('outcomes on %s', (engine, test) => {
     expect(await list({ outcome: 'declined', limit: 5 })).toEqual([[open, 'declined']])
     expect(await list({ outcome: 'never_arrived', q: 'Mei' })).toEqual([])
     const unknown = { data: { ticketid: -1, outcome: 'eaten' as never } }
-    expect((await app.call(getTicket, unknown, { as: sam })).status).toBe(400)
-    const own = await app.call(getAccountPage, {}, { as: mei })
+    expect((await app.call('POST /api/get-ticket', unknown, { as: sam })).status).toBe(400)
+    const own = await app.call('GET /api/pages/account', {}, { as: mei })
     expect(own.body.endings?.map(({ outcome }) => outcome)).toEqual(['declined', 'lost'])
   })
 
   test('a booking cancelled by its customer has the outcome cancelled', async () => {
     const id = await at(0)
-    await app.call(cancelBooking, { id }, { as: mei })
+    await app.call('POST /api/tickets/{id}/cancellation', { id }, { as: mei })
     expect(await read(id)).toMatchObject({ outcome: 'cancelled', agreed_cents: 0, due_cents: 0 })
   })
 
@@ -276,9 +299,9 @@ onOneEngine('outcomes on %s', (engine, test) => {
       await clear()
       await setStatus(app, sam, id, status)
       expect(await read(id)).toMatchObject({ due_cents: 0, outcome: null })
-      const { body: money } = await app.call(getMoney, { id }, { as: mei })
+      const { body: money } = await app.call('GET /api/tickets/{id}/money', { id }, { as: mei })
       expect(money).toMatchObject({ due_cents: 0, invoice: 'not_due' })
-      const { body: page } = await app.call(getTicketPage, { id }, { as: mei })
+      const { body: page } = await app.call('GET /api/pages/tickets/{id}', { id }, { as: mei })
       expect(page.ticket.next.text).not.toMatch(/repair|pay/i)
       const emails = await composeQueued(app)
       expect(emails).toHaveLength(1)
@@ -307,7 +330,7 @@ onOneEngine('outcomes on %s', (engine, test) => {
           await clear()
           for (const status of after) {
             const data = { ticketid: id, comment: 'On we go.', status }
-            await app.call(submitTicketComment, { data }, { as: sam })
+            await app.call('POST /api/submit-ticket-comment', { data }, { as: sam })
             // Later than the present, in which the sessions of these tests would end.
             await sendReminders({ ...app.shop, now: () => app.clock.now() + 8 * DAY_MS })
           }
@@ -319,9 +342,13 @@ onOneEngine('outcomes on %s', (engine, test) => {
           }
           const due = Math.max(0, fee_cents - sum)
           const owedBack = Math.max(0, sum - fee_cents)
-          const { body: page } = await app.call(getTicketPage, { id }, { as: mei })
-          const { body: desk } = await app.call(getStaffTicketPage, { id, data: null }, { as: sam })
-          const { body: money } = await app.call(getStaffMoney, { id }, { as: sam })
+          const { body: page } = await app.call('GET /api/pages/tickets/{id}', { id }, { as: mei })
+          const { body: desk } = await app.call(
+            'POST /api/pages/admin/tickets/{id}',
+            { id, data: null },
+            { as: sam },
+          )
+          const { body: money } = await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: sam })
           for (const seen of [ticket, page.ticket, page.money, desk.work.money, money]) {
             expect(seen?.due_cents).toBe(due)
           }
@@ -334,7 +361,7 @@ onOneEngine('outcomes on %s', (engine, test) => {
           const asked = [page.ticket.next.text, ticket.next.text]
           for (const email of await composeQueued(app)) asked.push(email.text)
           for (const text of asked) expectNoMore(text, fee_cents, sum - fee_cents)
-          expect((await app.call(openCheckout, { id }, { as: mei })).status).toBe(409)
+          expect((await app.call('POST /api/tickets/{id}/checkouts', { id }, { as: mei })).status).toBe(409)
         },
       ),
       { numRuns: engine === 'sqlite' ? 40 : 10 },

@@ -1,11 +1,4 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { createAccount } from '#contract/accounts.ts'
-import { searchAudit } from '#contract/audit.ts'
-import { sendContactMessage } from '#contract/contact.ts'
-import { saveDraft } from '#contract/drafts.ts'
-import { getOwnData } from '#contract/privacy.ts'
-import { getUserTicket, submitTicketComment } from '#contract/tickets.ts'
-import { revealPasscode } from '#contract/passcodes.ts'
 import { exportedKeys } from '#domain/privacy/ticket-columns.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -33,26 +26,30 @@ onOneEngine('personal data downloads on %s', (engine, test) => {
     const phone = await phoneBySlug(app, 'iphone13')
     const { serial: phone_serial, passcode: phone_pin, street: address } = personal
     ticket = await bookFor(app, mei, aBooking(phone, { phone_serial, phone_pin, address }))
-    await app.call(revealPasscode, { id: ticket, data: { reason: personal.reason } }, { as: sam })
+    await app.call(
+      'POST /api/tickets/{id}/passcode/reveals',
+      { id: ticket, data: { reason: personal.reason } },
+      { as: sam },
+    )
     for (const [comment, makeVisibleToCustomer] of [
       ['We are on it', true],
       [personal.remark, false],
     ] as const) {
       const data = { ticketid: ticket, comment, status: 0 as const, makeVisibleToCustomer }
-      await app.call(submitTicketComment, { data }, { as: sam })
+      await app.call('POST /api/submit-ticket-comment', { data }, { as: sam })
     }
     const data = { fullname: personal.name, email: mei.email, message: personal.message }
-    await app.call(sendContactMessage, { data }, { as: mei })
+    await app.call('POST /api/contact', { data }, { as: mei })
   })
   afterEach(() => app.close())
 
   test('getOwnData holds everything of a customer, and nothing that is for staff', async () => {
     await app.call(
-      saveDraft,
+      'PUT /api/draft',
       { data: { phoneid: 'iphone13', repair_name: 'battery', fields: {} } },
       { as: mei },
     )
-    const { status, body, headers } = await app.call(getOwnData, {}, { as: mei })
+    const { status, body, headers } = await app.call('GET /api/account/data', {}, { as: mei })
     expect(status).toBe(200)
     expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -80,21 +77,25 @@ onOneEngine('personal data downloads on %s', (engine, test) => {
   })
 
   test('getOwnData records an event', async () => {
-    await app.call(getOwnData, {}, { as: mei })
-    const { body } = await app.call(searchAudit, { data: { kind: 'account.exported' } }, { as: sam })
+    await app.call('GET /api/account/data', {}, { as: mei })
+    const { body } = await app.call(
+      'POST /api/audit/searches',
+      { data: { kind: 'account.exported' } },
+      { as: sam },
+    )
     expect(body.events).toMatchObject([{ actor: { accountid: mei.accountid }, subject_id: mei.accountid }])
   })
 
   test('getOwnData holds nothing of other customers, and is refused for anonymous visitors', async () => {
     const jonas = await app.customer('Jonas Weber')
-    const { body } = await app.call(getOwnData, {}, { as: jonas })
+    const { body } = await app.call('GET /api/account/data', {}, { as: jonas })
     expect(body.tickets).toEqual([])
     expect(JSON.stringify(body)).not.toContain(personal.name)
-    expect((await app.call(getOwnData, {})).status).toBe(401)
+    expect((await app.call('GET /api/account/data', {})).status).toBe(401)
   })
 
   test('the customer reads when and why staff revealed the passcode, and not who', async () => {
-    const { body } = await app.call(getUserTicket, { data: { ticketid: ticket } }, { as: mei })
+    const { body } = await app.call('POST /api/get-user-ticket', { data: { ticketid: ticket } }, { as: mei })
     expect(body.passcode_reveals).toEqual([new Date(app.clock.now()).toISOString()])
     expect(JSON.stringify(body)).not.toContain('Sam')
     expect(body.passcode_looks?.map(({ by, reason }) => [by, reason])).toEqual([
@@ -109,8 +110,8 @@ onOneEngine('personal data downloads on %s', (engine, test) => {
       password: mei.password,
       confirmpassword: mei.password,
     }
-    expect((await app.call(createAccount, { data })).status).toBe(200)
+    expect((await app.call('POST /api/createaccount/', { data })).status).toBe(200)
     const mallory = await app.customer('Mallory Weber')
-    expect((await app.call(getOwnData, {}, { as: mallory })).body.messages).toEqual([])
+    expect((await app.call('GET /api/account/data', {}, { as: mallory })).body.messages).toEqual([])
   })
 })

@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { recordPayment } from '#contract/money.ts'
-import { eraseOwnAccount, getOwnData } from '#contract/privacy.ts'
-import { getTicket } from '#contract/tickets.ts'
 import { owing, setStatus } from '#test/money.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
@@ -16,9 +13,9 @@ onOneEngine('invoices and payments in personal data on %s', (engine, test) => {
   test("getOwnData includes the person's own invoices and payments only", async () => {
     const mei = await owing(shop)
     const jonas = await shop.customer('Jonas Other')
-    const own = (await shop.call(getOwnData, {}, { as: mei.customer })).body
+    const own = (await shop.call('GET /api/account/data', {}, { as: mei.customer })).body
     expect(own.invoices.map(({ number, ticket_id }) => [number, ticket_id])).toEqual([[1, mei.ticket]])
-    expect((await shop.call(getOwnData, {}, { as: jonas })).body).toMatchObject({
+    expect((await shop.call('GET /api/account/data', {}, { as: jonas })).body).toMatchObject({
       invoices: [],
       payments: [],
     })
@@ -28,7 +25,7 @@ onOneEngine('invoices and payments in personal data on %s', (engine, test) => {
     const { customer, staff, ticket, readMoney } = await owing(shop)
     await setStatus(shop, staff, ticket, 6)
     const erase = () =>
-      shop.call(eraseOwnAccount, { data: { password: customer.password } }, { as: customer })
+      shop.call('POST /api/account/erasures', { data: { password: customer.password } }, { as: customer })
     const refused = await erase()
     expect([refused.status, refused.body.error]).toEqual([
       409,
@@ -36,7 +33,7 @@ onOneEngine('invoices and payments in personal data on %s', (engine, test) => {
     ])
     const { version, balance_cents: owed } = await readMoney()
     const data = { method: 'bank' as const, amount_cents: owed, reference: 'From Mei Tanaka', version }
-    await shop.call(recordPayment, { id: ticket, data }, { as: staff })
+    await shop.call('POST /api/tickets/{id}/payments', { id: ticket, data }, { as: staff })
     expect((await erase()).status).toBe(200)
     const { db } = shop.shop.database
     const documents = await db.selectFrom('invoices').select(['number', 'total_cents']).execute()
@@ -47,7 +44,11 @@ onOneEngine('invoices and payments in personal data on %s', (engine, test) => {
 
   test('the staff search finds a ticket by the number of its invoice', async () => {
     const { staff, ticket } = await owing(shop)
-    const { body } = await shop.call(getTicket, { data: { ticketid: -1, q: 'invoice 1' } }, { as: staff })
+    const { body } = await shop.call(
+      'POST /api/get-ticket',
+      { data: { ticketid: -1, q: 'invoice 1' } },
+      { as: staff },
+    )
     expect((body as unknown as { id: number }[]).map(({ id }) => id)).toEqual([ticket])
   })
 })

@@ -1,7 +1,5 @@
-import * as contract from '#contract/pages.ts'
-import '#contract/pages.schema.ts'
-import * as staffContract from '#contract/staff-pages.ts'
-import '#contract/staff-pages.schema.ts'
+import { pageCalls } from '#contract/pages.schema.ts'
+import { staffPageCalls } from '#contract/staff-pages.schema.ts'
 import { readAccountPage } from '#domain/pages/read-account-page.ts'
 import { readBookingFormPage } from '#domain/pages/read-booking-form-page.ts'
 import { readBookingPage, readParcelPage } from '#domain/pages/read-booking-page.ts'
@@ -15,34 +13,31 @@ import { readStaffDashboardPage } from '#domain/pages/read-staff-dashboard-page.
 import { readStaffTicketListPage } from '#domain/pages/read-staff-ticket-list-page.ts'
 import { readStaffTicketPage } from '#domain/pages/read-staff-ticket-page.ts'
 import { readTicketPage } from '#domain/pages/read-ticket-page.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 
 /** Registers the calls that read what one page shows, for customers and for staff. */
 export function registerPages(router: RouterDeps): void {
   const { shop } = router
-
-  register(router, contract.getTicketPage, ({ id }, caller) => readTicketPage(shop, id, caller))
-  register(router, contract.getBookingPage, ({ id }, caller) => readBookingPage(shop, id, caller))
-  register(router, contract.getAccountPage, (_, caller, context) =>
-    readAccountPage(shop, caller, context.cookie('draft')),
-  )
-  register(router, contract.getBookingFormPage, async (_, caller, context) => {
-    context.setHeader('cache-control', 'private, no-store')
-    return readBookingFormPage(shop, caller, context.cookie('draft'))
+  bindCalls(router, pageCalls, {
+    'GET /api/pages/tickets/{id}': ({ id }, caller) => readTicketPage(shop, id, caller),
+    'GET /api/pages/tickets/{id}/booking': ({ id }, caller) => readBookingPage(shop, id, caller),
+    'GET /api/pages/account': (_, caller, context) => readAccountPage(shop, caller, context.cookie('draft')),
+    'GET /api/pages/booking-form': async (_, caller, context) => {
+      context.setHeader('cache-control', 'private, no-store')
+      return readBookingFormPage(shop, caller, context.cookie('draft'))
+    },
   })
-
-  register(router, staffContract.getStaffTicketPage, ({ id, data }, caller) =>
-    readStaffTicketPage(shop, id, data, caller),
-  )
-  register(router, staffContract.getStaffTicketListPage, ({ data }, caller) =>
-    readStaffTicketListPage(shop, data, caller),
-  )
-  register(router, staffContract.getStaffDashboardPage, () => readStaffDashboardPage(shop))
-  register(router, staffContract.getCustomerPage, ({ id }) => readCustomerPage(shop, id))
-  register(router, staffContract.getIntakePage, ({ id }) => readIntakePage(shop, id))
-  register(router, staffContract.getCompletionPage, ({ id }, caller) => readCompletionPage(shop, id, caller))
-  register(router, staffContract.getParcelPage, ({ id }) => readParcelPage(shop, id))
-  register(router, staffContract.getQuotePage, ({ id }) => readQuotePage(shop, id))
-  register(router, staffContract.getEndingPage, ({ id }) => readEndingPage(shop, id))
-  register(router, staffContract.getMoneyPage, ({ id }) => readMoneyPage(shop, id))
+  bindCalls(router, staffPageCalls, {
+    'POST /api/pages/admin/tickets/{id}': ({ id, data }, caller) =>
+      readStaffTicketPage(shop, id, data, caller),
+    'POST /api/pages/admin/tickets': ({ data }, caller) => readStaffTicketListPage(shop, data, caller),
+    'GET /api/pages/admin/dashboard': () => readStaffDashboardPage(shop),
+    'GET /api/pages/admin/customers/{id}': ({ id }) => readCustomerPage(shop, id),
+    'GET /api/pages/admin/tickets/{id}/intake': ({ id }) => readIntakePage(shop, id),
+    'GET /api/pages/admin/tickets/{id}/completion': ({ id }, caller) => readCompletionPage(shop, id, caller),
+    'GET /api/pages/admin/tickets/{id}/parcel': ({ id }) => readParcelPage(shop, id),
+    'GET /api/pages/admin/tickets/{id}/quote': ({ id }) => readQuotePage(shop, id),
+    'GET /api/pages/admin/tickets/{id}/ending': ({ id }) => readEndingPage(shop, id),
+    'GET /api/pages/admin/tickets/{id}/money': ({ id }) => readMoneyPage(shop, id),
+  })
 }

@@ -1,17 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { issueCompletion } from '#contract/completions.ts'
-import { getNumbers } from '#contract/numbers.ts'
-import { getStaffMoney } from '#contract/money.ts'
-import {
-  addShopPart,
-  changeShopPart,
-  getPartCosts,
-  getShopParts,
-  setPartCosts,
-  type PartCost,
-} from '#contract/part-costs.ts'
-import { savePartTest } from '#contract/part-tests.ts'
-import { getCompletionPage } from '#contract/staff-pages.ts'
+import type { PartCost } from '#contract/part-costs.schema.ts'
 import { calculateGst } from '#domain/money/gst.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -37,13 +25,13 @@ onOneEngine('part costs on %s', (engine, test) => {
 
   type Entry = Omit<PartCost, 'part_cents'> & { part_cents?: number | null }
   const enter = (id: number, costs: Entry[], version = 0, as = sam) =>
-    app.call(setPartCosts, { id, data: { costs, version } }, { as })
-  const list = async () => (await app.call(getShopParts, {}, { as: sam })).body.parts
+    app.call('PUT /api/tickets/{id}/part-costs', { id, data: { costs, version } }, { as })
+  const list = async () => (await app.call('GET /api/shop-parts', {}, { as: sam })).body.parts
   const finish = async (id: number) => {
     const data = { results: { screen: 'working' as const } }
-    await app.call(savePartTest, { id, stage: 'completion', data }, { as: sam })
+    await app.call('PUT /api/tickets/{id}/part-tests/{stage}', { id, stage: 'completion', data }, { as: sam })
     const document = { work_done: 'A screen.', parts: [], warranty_until: null, version: 0 }
-    await app.call(issueCompletion, { id, data: document }, { as: sam })
+    await app.call('POST /api/tickets/{id}/completion', { id, data: document }, { as: sam })
     for (const status of [2, 3, 4, 5] as const) await setStatus(app, sam, id, status)
   }
 
@@ -52,7 +40,10 @@ onOneEngine('part costs on %s', (engine, test) => {
     const { status, body } = await enter(first, [screen, { part: 'Adhesive', part_cents: 120 }])
     expect([status, body.costs]).toEqual([200, [screen, { part: 'Adhesive', part_cents: 120 }]])
     expect(body.version).toBeGreaterThan(0)
-    expect((await app.call(getCompletionPage, { id: second }, { as: tess })).body.costs).toEqual({
+    expect(
+      (await app.call('GET /api/pages/admin/tickets/{id}/completion', { id: second }, { as: tess })).body
+        .costs,
+    ).toEqual({
       costs: [],
       version: 0,
       parts: [
@@ -68,7 +59,9 @@ onOneEngine('part costs on %s', (engine, test) => {
       ['Adhesive', 120],
       ['Screen, OLED', 9_100],
     ])
-    expect((await app.call(getPartCosts, { id: first }, { as: sam })).body.costs[0]).toEqual(screen)
+    expect(
+      (await app.call('GET /api/tickets/{id}/part-costs', { id: first }, { as: sam })).body.costs[0],
+    ).toEqual(screen)
   })
 
   test('part costs refuse an older version, a part without a price and bad input, and enter nothing', async () => {
@@ -87,7 +80,9 @@ onOneEngine('part costs on %s', (engine, test) => {
       expect([bad, (await enter(id, [bad], body.version)).status]).toEqual([bad, 400])
     const many = Array.from({ length: 21 }, (_, part) => ({ part: `P${part}`, part_cents: 1 }))
     expect((await enter(id, many, body.version)).status).toBe(400)
-    expect((await app.call(getPartCosts, { id }, { as: sam })).body.costs).toEqual([screen])
+    expect((await app.call('GET /api/tickets/{id}/part-costs', { id }, { as: sam })).body.costs).toEqual([
+      screen,
+    ])
     expect((await list()).map(({ name }) => name)).toEqual(['Screen, OLED'])
     expect((await enter(id, [], body.version)).body).toMatchObject({ costs: [], version: 0 })
   })
@@ -115,21 +110,26 @@ onOneEngine('part costs on %s', (engine, test) => {
   test('the owner adds, renames and retires parts; a retired one is not suggested', async () => {
     const id = await bookFor(app, mei)
     const { body } = await app.call(
-      addShopPart,
+      'POST /api/shop-parts',
       { data: { name: 'Battery', part_cents: 3_000 } },
       { as: sam },
     )
-    const taken = await app.call(addShopPart, { data: { name: 'battery', part_cents: 1 } }, { as: sam })
+    const taken = await app.call(
+      'POST /api/shop-parts',
+      { data: { name: 'battery', part_cents: 1 } },
+      { as: sam },
+    )
     expect([taken.status, Object.keys(taken.body.fields!)]).toEqual([400, ['name']])
     const change = (more: object, version: number) => {
       const data = { name: 'Battery', part_cents: 3_000, retired: false, version, ...more }
-      return app.call(changeShopPart, { id: body.part.id, data }, { as: sam })
+      return app.call('PUT /api/shop-parts/{id}', { id: body.part.id, data }, { as: sam })
     }
     expect((await change({ name: 'Battery, original' }, 1)).body.part).toMatchObject({ version: 2 })
     expect((await change({ retired: true }, 1)).status).toBe(409)
     const retired = await change({ name: 'Battery, original', retired: true }, 2)
     expect(retired.body.part).toMatchObject({ retired: true, version: 3 })
-    const suggested = async () => (await app.call(getPartCosts, { id }, { as: sam })).body.parts
+    const suggested = async () =>
+      (await app.call('GET /api/tickets/{id}/part-costs', { id }, { as: sam })).body.parts
     expect(await suggested()).toEqual([])
     await change({ name: 'Battery, original', retired: false }, 3)
     expect(await suggested()).toEqual([{ name: 'Battery, original', part_cents: 3_000 }])
@@ -138,10 +138,10 @@ onOneEngine('part costs on %s', (engine, test) => {
   test('the numbers have the margin without GST, by repair and model, of repairs with part costs', async () => {
     const [costed, plain] = [await bookFor(app, mei), await bookFor(app, mei)]
     for (const id of [costed, plain]) await finish(id)
-    const margin = async () => (await app.call(getNumbers, {}, { as: sam })).body.margins
+    const margin = async () => (await app.call('GET /api/numbers', {}, { as: sam })).body.margins
     expect(await margin()).toMatchObject([{ finished: 2, with_costs: 0, profit_cents: null }])
     const { body } = await enter(costed, [screen, { part: 'Adhesive', part_cents: 50 }])
-    const { papers } = (await app.call(getStaffMoney, { id: costed }, { as: sam })).body
+    const { papers } = (await app.call('GET /api/tickets/{id}/desk-money', { id: costed }, { as: sam })).body
     const sales = papers[0]!.total_cents - calculateGst(papers[0]!.total_cents)
     const expected = { finished: 2, with_costs: 1, sales_cents: sales, costs_cents: 9_000 }
     expect(await margin()).toMatchObject([{ ...expected, profit_cents: sales - 9_000 }])
@@ -154,7 +154,7 @@ onOneEngine('part costs on %s', (engine, test) => {
   test('a technician enters costs and sees no margin and no price', async () => {
     const id = await bookFor(app, mei)
     expect((await enter(id, [screen], 0, tess)).body.costs).toEqual([screen])
-    expect((await app.call(getNumbers, {}, { as: tess })).status).toBe(403)
-    expect((await app.call(getShopParts, {}, { as: tess })).status).toBe(403)
+    expect((await app.call('GET /api/numbers', {}, { as: tess })).status).toBe(403)
+    expect((await app.call('GET /api/shop-parts', {}, { as: tess })).status).toBe(403)
   })
 })

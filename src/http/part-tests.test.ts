@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchAudit } from '#contract/audit.ts'
-import { getPartTestRecord, savePartTest, type NewPartTest, partKeys } from '#contract/part-tests.ts'
+import { partKeys } from '#contract/part-tests.ts'
+import type { NewPartTest } from '#contract/part-tests.schema.ts'
 import { sameSerial } from '#domain/part-tests/same-serial.ts'
 import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -29,10 +29,11 @@ onOneEngine('part tests on %s', (engine, test) => {
     id: number,
     data: Pick<NewPartTest, 'results'> & Partial<NewPartTest>,
     stage: 'intake' | 'completion' = 'intake',
-  ) => shop.call(savePartTest, { id, stage, data }, { as: sam })
-  const look = async (id: number, as = mei) => (await shop.call(getPartTestRecord, { id }, { as })).body
+  ) => shop.call('PUT /api/tickets/{id}/part-tests/{stage}', { id, stage, data }, { as: sam })
+  const look = async (id: number, as = mei) =>
+    (await shop.call('GET /api/tickets/{id}/bench', { id }, { as })).body
   const kinds = async (id: number) => {
-    const { body } = await shop.call(searchAudit, { data: { ticket: id } }, { as: sam })
+    const { body } = await shop.call('POST /api/audit/searches', { data: { ticket: id } }, { as: sam })
     return body.events.map(({ kind, details }) => ({ kind, details }))
   }
 
@@ -97,7 +98,7 @@ onOneEngine('part tests on %s', (engine, test) => {
   test('savePartTest refuses unknown results, stages, phones and tickets', async () => {
     const id = await newTicket()
     const wrong = (data: object, stage = 'intake', ticket = id) =>
-      shop.call(savePartTest, { id: ticket, stage, data } as never, { as: sam })
+      shop.call('PUT /api/tickets/{id}/part-tests/{stage}', { id: ticket, stage, data } as never, { as: sam })
     expect((await wrong({ results: { screen: 'excellent' } })).status).toBe(400)
     expect((await wrong({ results: {} }, 'departure')).status).toBe(400)
     expect((await wrong({ results: {}, phone_seen_id: 999_999 })).status).toBe(404)

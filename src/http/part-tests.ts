@@ -1,9 +1,7 @@
-import * as completions from '#contract/completions.ts'
-import '#contract/completions.schema.ts'
-import * as tests from '#contract/part-tests.ts'
-import '#contract/part-tests.schema.ts'
-import * as photos from '#contract/photos.ts'
-import '#contract/photos.schema.ts'
+import { partTestCalls } from '#contract/part-tests.schema.ts'
+import { photoCalls } from '#contract/photos.schema.ts'
+import { completionCalls } from '#contract/completions.schema.ts'
+import type { NewPhoto } from '#contract/photos.schema.ts'
 import type { Caller } from '#domain/caller.ts'
 import { readPartTestRecord } from '#domain/part-tests/read-part-test-record.ts'
 import { savePartTest } from '#domain/part-tests/save-part-test.ts'
@@ -14,7 +12,7 @@ import { reviewCompletion } from '#domain/completions/review-completion.ts'
 import { addPhoto } from '#domain/photos/add-photo.ts'
 import { deletePhoto } from '#domain/photos/delete-photo.ts'
 import { openPhoto } from '#domain/photos/read-photos.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 import { permittedPicture, uploadReader } from './read-upload.ts'
 import { sendFile } from './send-file.ts'
 
@@ -22,15 +20,7 @@ import { sendFile } from './send-file.ts'
 export function registerPartTests(router: RouterDeps): void {
   const { shop } = router
 
-  register(router, tests.getPartTestRecord, ({ id }, caller) =>
-    readPartTestRecord(shop.database.db, id, caller),
-  )
-  register(router, tests.savePartTest, (input, caller) => savePartTest(shop, input, caller))
-
-  const addPhotoFrom = async (
-    { id, stage, note_id, staff_only, picture }: photos.NewPhoto,
-    caller: Caller,
-  ) => ({
+  const addPhotoFrom = async ({ id, stage, note_id, staff_only, picture }: NewPhoto, caller: Caller) => ({
     photo: await addPhoto(
       shop,
       {
@@ -43,27 +33,33 @@ export function registerPartTests(router: RouterDeps): void {
       caller,
     ),
   })
-  register(router, photos.addPhoto, addPhotoFrom, { readInput: uploadReader(shop) })
-  register(router, photos.getPhoto, async ({ id, photoId }, caller, context) => {
-    const size = context.http?.req.query('size') === 'small' ? 'small' : 'large'
-    const { bytes } = await openPhoto(shop, { ticketId: id, photoId, size }, caller)
-    const filename = `ticket-${id}-photo-${photoId}.jpg`
-    return sendFile(context, { contentType: 'image/jpeg', filename, etag: `${photoId}-${size}`, bytes })
+  bindCalls(router, partTestCalls, {
+    'GET /api/tickets/{id}/bench': ({ id }, caller) => readPartTestRecord(shop.database.db, id, caller),
+    'PUT /api/tickets/{id}/part-tests/{stage}': (input, caller) => savePartTest(shop, input, caller),
   })
-  register(router, photos.deletePhoto, ({ id, photoId }, caller) =>
-    deletePhoto(shop, { ticketId: id, photoId }, caller),
-  )
-
-  register(router, completions.getCompletion, ({ id }, caller) => readCompletion(shop, id, caller))
-  register(router, completions.issueCompletion, async ({ id, data }, caller) => ({
-    completion: await issueCompletion(shop, { id, ...data }, caller),
-  }))
-  register(router, completions.getCompletionPdf, async ({ id }, caller, context) => {
-    const pdf = await completionPdf(shop, id, caller)
-    const filename = `completion-${id}.pdf`
-    return sendFile(context, { contentType: 'application/pdf', filename, bytes: async () => pdf })
+  bindCalls(router, photoCalls, {
+    'POST /api/tickets/{id}/photos': { readInput: uploadReader(shop), answer: addPhotoFrom },
+    'GET /api/tickets/{id}/photos/{photoId}': async ({ id, photoId }, caller, context) => {
+      const size = context.http?.req.query('size') === 'small' ? 'small' : 'large'
+      const { bytes } = await openPhoto(shop, { ticketId: id, photoId, size }, caller)
+      const filename = `ticket-${id}-photo-${photoId}.jpg`
+      return sendFile(context, { contentType: 'image/jpeg', filename, etag: `${photoId}-${size}`, bytes })
+    },
+    'DELETE /api/tickets/{id}/photos/{photoId}': ({ id, photoId }, caller) =>
+      deletePhoto(shop, { ticketId: id, photoId }, caller),
   })
-  register(router, completions.reviewCompletion, async ({ id, data }, caller) => ({
-    completion: await reviewCompletion(shop, { id, version: data.version }, caller),
-  }))
+  bindCalls(router, completionCalls, {
+    'GET /api/tickets/{id}/completion': ({ id }, caller) => readCompletion(shop, id, caller),
+    'POST /api/tickets/{id}/completion': async ({ id, data }, caller) => ({
+      completion: await issueCompletion(shop, { id, ...data }, caller),
+    }),
+    'GET /api/tickets/{id}/completion.pdf': async ({ id }, caller, context) => {
+      const pdf = await completionPdf(shop, id, caller)
+      const filename = `completion-${id}.pdf`
+      return sendFile(context, { contentType: 'application/pdf', filename, bytes: async () => pdf })
+    },
+    'POST /api/tickets/{id}/completion/reviews': async ({ id, data }, caller) => ({
+      completion: await reviewCompletion(shop, { id, version: data.version }, caller),
+    }),
+  })
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { clearPartWait, getPartWait, setPartWait } from '#contract/part-waits.ts'
-import { getTicket, getUserTicket, type TicketRow } from '#contract/tickets.ts'
+import type { TicketRow } from '#contract/tickets.schema.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -20,10 +19,11 @@ onOneEngine('waiting for a part on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const mark = (data: object) => app.call(setPartWait, { id, data: data as never }, { as: sam })
+  const mark = (data: object) =>
+    app.call('PUT /api/tickets/{id}/part-wait', { id, data: data as never }, { as: sam })
   const row = async () => {
     const data = { ticketid: -1, queue: 'waiting_for_part' as const }
-    const { body } = await app.call(getTicket, { data }, { as: sam })
+    const { body } = await app.call('POST /api/get-ticket', { data }, { as: sam })
     return (body as unknown as TicketRow[])[0]
   }
 
@@ -44,18 +44,18 @@ onOneEngine('waiting for a part on %s', (engine, test) => {
       next: { text: 'Waiting for a part', step: null },
       due_at: '2026-12-10T09:00:00.000Z',
     })
-    await app.call(clearPartWait, { id }, { as: sam })
-    expect([await row(), (await app.call(getPartWait, { id }, { as: sam })).body.wait]).toEqual([
-      undefined,
-      null,
-    ])
+    await app.call('DELETE /api/tickets/{id}/part-wait', { id }, { as: sam })
+    expect([
+      await row(),
+      (await app.call('GET /api/tickets/{id}/part-wait', { id }, { as: sam })).body.wait,
+    ]).toEqual([undefined, null])
   })
 
   test('the sentence reaches the customer once, as a note and an email', async () => {
     const before = (await app.emails()).length
     await mark({ part: 'Screen', sentence: 'The screen comes next week.' })
     await mark({ part: 'Screen, black', sentence: 'The screen comes next week.' })
-    const { body } = await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
+    const { body } = await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })
     expect(body.notes.filter(({ comment }) => comment === 'The screen comes next week.')).toHaveLength(1)
     expect((await app.emails()).slice(before).map(({ kind }) => kind)).toEqual(['ticket-note'])
   })

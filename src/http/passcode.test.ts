@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { getTicket, getUserTicket, submitTicketComment, type Ticket } from '#contract/tickets.ts'
-import { replacePasscode, revealPasscode } from '#contract/passcodes.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { sweepPasscodes } from '#domain/tickets/sweep-passcodes.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -22,11 +21,15 @@ onOneEngine('passcodes on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const reveal = (as?: SignedIn, ticket = id, reason = 'Testing the new screen') =>
-    app.call(revealPasscode, { id: ticket, data: { reason } }, as ? { as } : {})
+    app.call('POST /api/tickets/{id}/passcode/reveals', { id: ticket, data: { reason } }, as ? { as } : {})
   const replace = (as?: SignedIn, ticket = id, phone_pin = '1379') =>
-    app.call(replacePasscode, { id: ticket, data: { phone_pin } }, as ? { as } : {})
+    app.call('PUT /api/tickets/{id}/passcode', { id: ticket, data: { phone_pin } }, as ? { as } : {})
   const move = (status: Status) =>
-    app.call(submitTicketComment, { data: { ticketid: id, comment: 'On it goes.', status } }, { as: sam })
+    app.call(
+      'POST /api/submit-ticket-comment',
+      { data: { ticketid: id, comment: 'On it goes.', status } },
+      { as: sam },
+    )
   const events = async (
     kind: 'ticket.passcode_revealed' | 'ticket.passcode_erased' | 'ticket.passcode_replaced',
   ) =>
@@ -52,7 +55,7 @@ onOneEngine('passcodes on %s', (engine, test) => {
 
   test('the customer sees when and why staff looked at the passcode, and that it was the Staff Team', async () => {
     await reveal(sam)
-    const { body } = await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
+    const { body } = await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })
     expect(body.passcode_looks).toEqual([
       { at: new Date(app.clock.now()).toISOString(), by: 'Staff Team', reason: 'Testing the new screen' },
     ])
@@ -63,7 +66,7 @@ onOneEngine('passcodes on %s', (engine, test) => {
     const arrived = await bookFor(app, mei)
     const later = await bookFor(app, mei)
     await app.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       { data: { ticketid: arrived, comment: 'Here.', status: 2 } },
       { as: sam },
     )
@@ -107,9 +110,9 @@ onOneEngine('passcodes on %s', (engine, test) => {
   })
 
   test('no answer about a ticket contains the passcode, only that there is one', async () => {
-    const hers = await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
-    const theirs = await app.call(getTicket, { data: { ticketid: id } }, { as: sam })
-    const list = await app.call(getTicket, { data: { ticketid: -1 } }, { as: sam })
+    const hers = await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })
+    const theirs = await app.call('POST /api/get-ticket', { data: { ticketid: id } }, { as: sam })
+    const list = await app.call('POST /api/get-ticket', { data: { ticketid: -1 } }, { as: sam })
     expect([hers.body.phone_pin, (theirs.body as Ticket).phone_pin]).toEqual(['••••', '••••'])
     expect(JSON.stringify([hers.body, theirs.body, list.body])).not.toMatch(/739154|v1\./)
   })

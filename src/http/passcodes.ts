@@ -1,17 +1,15 @@
-import * as contract from '#contract/passcodes.ts'
-import '#contract/passcodes.schema.ts'
+import { passcodeCalls } from '#contract/passcodes.schema.ts'
 import { replacePasscode } from '#domain/tickets/replace-passcode.ts'
 import { revealPasscode } from '#domain/tickets/reveal-passcode.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 
 /** Registers the calls about the passcode of a phone. */
 export function registerPasscodes(router: RouterDeps): void {
   const { shop } = router
-
-  register(router, contract.revealPasscode, ({ id, data }, caller) =>
-    revealPasscode(shop, { id, reason: data.reason }, caller),
-  )
-  register(router, contract.replacePasscode, ({ id, data }, caller) =>
-    replacePasscode(shop, { id, passcode: data.phone_pin }, caller),
-  )
+  bindCalls(router, passcodeCalls, {
+    'POST /api/tickets/{id}/passcode/reveals': ({ id, data }, caller) =>
+      revealPasscode(shop, { id, reason: data.reason }, caller),
+    'PUT /api/tickets/{id}/passcode': ({ id, data }, caller) =>
+      replacePasscode(shop, { id, passcode: data.phone_pin }, caller),
+  })
 }

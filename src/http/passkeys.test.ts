@@ -1,23 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { checkAuth, loginUser } from '#contract/accounts.ts'
-import { getFailedLogIns } from '#contract/audit.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { undoGuardedChange } from '#contract/guarded-changes.ts'
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeyUse,
-  createPasskeyCode,
-  getPasskeys,
-  logInWithPasskey,
-  removePasskey,
-} from '#contract/passkeys.ts'
-import { eraseOwnAccount, getOwnData } from '#contract/privacy.ts'
 import { refusals } from '#contract/refusals.ts'
-import { beginSecondFactor, getSecondFactor, renewRecoveryCodes } from '#contract/second-factor.ts'
-import { changeStaffAccess, getStaff } from '#contract/staff.ts'
-import { getStaffRules, updateStaffRules } from '#contract/staff-rules.ts'
-import { getTicket } from '#contract/tickets.ts'
 import { createUndoToken } from '#domain/guarded-changes/undo-token.ts'
 import { resetSecondFactor } from '#domain/second-factor/remove-second-factor.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -37,7 +20,11 @@ onOneEngine('passkeys on %s', (engine, test) => {
 
   const rpId = () => new URL(app.shop.publicUrl).hostname
   const begin = (as: SignedIn, code?: string, password = as.password) =>
-    app.call(beginPasskey, { data: { password, ...(code ? { code } : {}) } }, { as })
+    app.call(
+      'POST /api/account/passkeys/enrolments',
+      { data: { password, ...(code ? { code } : {}) } },
+      { as },
+    )
   /** A passkey added to an account, with the recovery codes that it was given. */
   const add = async (as: SignedIn, more: { second_step?: boolean; code?: string; name?: string } = {}) => {
     const { name = 'My phone', code, ...chosen } = more
@@ -45,22 +32,26 @@ onOneEngine('passkeys on %s', (engine, test) => {
     const begun = await begin(as, code)
     expect(begun.status).toBe(200)
     const response = passkey.create(begun.body.options, { rpId: rpId() })
-    const { status, body } = await app.call(addPasskey, { data: { name, ...chosen, response } }, { as })
+    const { status, body } = await app.call(
+      'POST /api/account/passkeys',
+      { data: { name, ...chosen, response } },
+      { as },
+    )
     expect(status).toBe(200)
     return { passkey, codes: body.recovery_codes ?? [], id: body.passkeys.at(-1)!.id }
   }
-  const challenge = async () => (await app.call(beginPasskeyUse, {})).body.options
+  const challenge = async () => (await app.call('POST /api/passkeys/challenges', {})).body.options
   const use = async (passkey: SoftPasskey, odd: Parameters<SoftPasskey['use']>[1] = {}) =>
     passkey.use(await challenge(), { rpId: rpId(), ...odd })
   const enter = async (
     passkey: SoftPasskey,
     odd: Parameters<SoftPasskey['use']>[1] = {},
     as: Browser = app.browser(),
-  ) => app.call(logInWithPasskey, { data: { response: await use(passkey, odd) } }, { as })
+  ) => app.call('POST /api/passkeys/log-ins', { data: { response: await use(passkey, odd) } }, { as })
   const getCode = async (passkey: SoftPasskey) =>
-    (await app.call(createPasskeyCode, { data: { response: await use(passkey) } })).body.code
+    (await app.call('POST /api/passkeys/codes', { data: { response: await use(passkey) } })).body.code
   const logIn = ({ email, password }: SignedIn, code?: string, as: Browser = app.browser()) =>
-    app.call(loginUser, { data: { email, password, ...(code ? { code } : {}) } }, { as })
+    app.call('POST /api/loginuser/', { data: { email, password, ...(code ? { code } : {}) } }, { as })
   const told = async () =>
     (await app.emails()).flatMap((email) =>
       email.kind === 'second-factor-changed' ? [email.payload.change] : [],
@@ -72,12 +63,12 @@ onOneEngine('passkeys on %s', (engine, test) => {
     expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([401, ['password']])
     const { codes } = await add(sam, { name: 'Blue phone' })
     expect(codes).toHaveLength(10)
-    const { passkeys } = (await app.call(getPasskeys, {}, { as: sam })).body
+    const { passkeys } = (await app.call('GET /api/account/passkeys', {}, { as: sam })).body
     expect(passkeys).toMatchObject([{ name: 'Blue phone', second_step: true, last_used_at: null }])
     expect(await told()).toEqual(['passkey_added'])
-    expect((await app.call(checkAuth, {}, { as: other })).body.authLevel).toBe(0)
-    expect((await app.call(checkAuth, {}, { as: sam })).body.authLevel).toBe(2)
-    const { staff } = (await app.call(getStaff, {}, { as: sam })).body
+    expect((await app.call('GET /api/check-auth', {}, { as: other })).body.authLevel).toBe(0)
+    expect((await app.call('GET /api/check-auth', {}, { as: sam })).body.authLevel).toBe(2)
+    const { staff } = (await app.call('GET /api/staff', {}, { as: sam })).body
     expect(staff.map(({ second_factor }) => second_factor)).toEqual([true])
     expect((await begin(sam)).status).toBe(401)
   })
@@ -90,8 +81,8 @@ onOneEngine('passkeys on %s', (engine, test) => {
       authLevel: 2,
       userData: { accountid: sam.accountid, role: 'owner' },
     })
-    expect((await app.call(checkAuth, {}, { as: phone })).body.authLevel).toBe(2)
-    const { passkeys } = (await app.call(getPasskeys, {}, { as: sam })).body
+    expect((await app.call('GET /api/check-auth', {}, { as: phone })).body.authLevel).toBe(2)
+    const { passkeys } = (await app.call('GET /api/account/passkeys', {}, { as: sam })).body
     expect(passkeys[0]!.last_used_at).toBe(new Date(app.clock.now()).toISOString())
     expect((await app.emails()).filter(({ kind }) => kind === 'new-sign-in')).toHaveLength(1)
     expect((await enter(passkey, {}, phone)).status).toBe(200)
@@ -112,7 +103,7 @@ onOneEngine('passkeys on %s', (engine, test) => {
       expect([status, body]).toEqual([401, { error: refusals.wrong_passkey.message }])
     }
     expect((await enter(passkey)).status).toBe(200)
-    const { failed } = (await app.call(getFailedLogIns, {}, { as: sam })).body
+    const { failed } = (await app.call('GET /api/audit/failed-log-ins', {}, { as: sam })).body
     expect(failed.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(6)
   })
 
@@ -121,7 +112,7 @@ onOneEngine('passkeys on %s', (engine, test) => {
     async () => {
       const { passkey } = await add(sam)
       const send = (response: Awaited<ReturnType<typeof use>>) =>
-        app.call(logInWithPasskey, { data: { response } })
+        app.call('POST /api/passkeys/log-ins', { data: { response } })
       const response = await use(passkey)
       const statuses = (await Promise.all([send(response), send(response), send(response)])).map(
         ({ status }) => status,
@@ -152,16 +143,22 @@ onOneEngine('passkeys on %s', (engine, test) => {
     const { passkey, id } = await add(ada)
     const code = await getCode(passkey)
     const data = { password: ada.password, code }
-    expect((await app.call(removePasskey, { id, data }, { as: sam })).status).toBe(404)
+    expect(
+      (await app.call('POST /api/account/passkeys/{id}/removals', { id, data }, { as: sam })).status,
+    ).toBe(404)
     await app.call(
-      changeStaffAccess,
+      'PUT /api/staff/{accountid}/access',
       { accountid: ada.accountid, data: { active: false, password: sam.password } },
       { as: sam },
     )
     expect((await enter(passkey)).body).toEqual({ error: refusals.wrong_passkey.message })
     const mei = await app.customer()
     const own = await add(mei)
-    await app.call(removePasskey, { id: own.id, data: { password: mei.password } }, { as: mei })
+    await app.call(
+      'POST /api/account/passkeys/{id}/removals',
+      { id: own.id, data: { password: mei.password } },
+      { as: mei },
+    )
     expect((await enter(own.passkey)).status).toBe(401)
   })
 
@@ -184,19 +181,30 @@ onOneEngine('passkeys on %s', (engine, test) => {
   test('a guarded change, an app and new recovery codes take the code that a passkey made', async () => {
     const { passkey } = await add(sam)
     const { password } = sam
-    expect((await app.call(beginSecondFactor, { data: { password } }, { as: sam })).status).toBe(401)
+    expect(
+      (await app.call('POST /api/account/second-factor/enrolments', { data: { password } }, { as: sam }))
+        .status,
+    ).toBe(401)
     const code = await getCode(passkey)
-    expect((await app.call(beginSecondFactor, { data: { password, code } }, { as: sam })).status).toBe(200)
+    expect(
+      (
+        await app.call(
+          'POST /api/account/second-factor/enrolments',
+          { data: { password, code } },
+          { as: sam },
+        )
+      ).status,
+    ).toBe(200)
     const renewed = await app.call(
-      renewRecoveryCodes,
+      'POST /api/account/second-factor/recovery-codes',
       { data: { password, code: await getCode(passkey) } },
       { as: sam },
     )
     expect(renewed.body.recovery_codes).toHaveLength(10)
-    const { version } = (await app.call(getStaffRules, {}, { as: sam })).body
+    const { version } = (await app.call('GET /api/staff/rules', {}, { as: sam })).body
     const change = async (given?: string) =>
       app.call(
-        updateStaffRules,
+        'PUT /api/staff/rules',
         {
           data: { rules: { secondStepRequired: true }, version, password, ...(given ? { code: given } : {}) },
         },
@@ -221,10 +229,10 @@ onOneEngine('passkeys on %s', (engine, test) => {
   })
 
   test('a passkey is the second step that a shop requires', async () => {
-    const { version } = (await app.call(getStaffRules, {}, { as: sam })).body
+    const { version } = (await app.call('GET /api/staff/rules', {}, { as: sam })).body
     const rules = { secondStepRequired: true }
-    await app.call(updateStaffRules, { data: { rules, version, password: sam.password } }, { as: sam })
-    const list = () => app.call(getTicket, { data: { ticketid: -1 } }, { as: sam })
+    await app.call('PUT /api/staff/rules', { data: { rules, version, password: sam.password } }, { as: sam })
+    const list = () => app.call('POST /api/get-ticket', { data: { ticketid: -1 } }, { as: sam })
     expect((await list()).status).toBe(403)
     const { passkey } = await add(sam)
     expect((await list()).status).toBe(200)
@@ -234,12 +242,14 @@ onOneEngine('passkeys on %s', (engine, test) => {
   test('removing the last second step needs a code, deletes the recovery codes, and an owner can undo it', async () => {
     const { passkey, id } = await add(sam)
     const remove = (data: { password: string; code?: string }) =>
-      app.call(removePasskey, { id, data }, { as: sam })
+      app.call('POST /api/account/passkeys/{id}/removals', { id, data }, { as: sam })
     expect((await remove({ password: 'not the password' })).status).toBe(401)
     expect((await remove({ password: sam.password })).body.fields).toHaveProperty('code')
     const removed = await remove({ password: sam.password, code: await getCode(passkey) })
     expect(removed.body).toEqual({ passkeys: [] })
-    expect((await app.call(getSecondFactor, {}, { as: sam })).body.recovery_codes_left).toBe(0)
+    expect((await app.call('GET /api/account/second-factor', {}, { as: sam })).body.recovery_codes_left).toBe(
+      0,
+    )
     expect(await told()).toEqual(['passkey_added', 'passkey_removed'])
     const changes = (await app.emails()).flatMap((email) =>
       email.kind === 'guarded-change' ? [email.payload.change_id] : [],
@@ -250,7 +260,11 @@ onOneEngine('passkeys on %s', (engine, test) => {
       accountId: sam.accountid,
       now: app.clock.now(),
     })
-    const undone = await app.call(undoGuardedChange, { data: { token, password: sam.password } }, { as: sam })
+    const undone = await app.call(
+      'POST /api/guarded-changes/undoings',
+      { data: { token, password: sam.password } },
+      { as: sam },
+    )
     expect(undone.status).toBe(200)
     expect((await enter(passkey)).status).toBe(200)
   })
@@ -259,7 +273,7 @@ onOneEngine('passkeys on %s', (engine, test) => {
     const mei = await app.customer()
     const passkey = new SoftPasskey(origin)
     const finish = (as: SignedIn, response: ReturnType<SoftPasskey['create']>) =>
-      app.call(addPasskey, { data: { name: 'Key', response } }, { as })
+      app.call('POST /api/account/passkeys', { data: { name: 'Key', response } }, { as })
     const { options } = (await begin(sam)).body
     expect((await finish(mei, passkey.create(options, { rpId: rpId() }))).status).toBe(401)
     expect((await finish(sam, passkey.create(options, { rpId: rpId() }))).status).toBe(401)
@@ -282,15 +296,17 @@ onOneEngine('passkeys on %s', (engine, test) => {
     const attacker = app.browser()
     const statuses: number[] = []
     for (let times = 0; times < 101; times++) {
-      const { body } = await app.call(beginPasskeyUse, {}, { as: attacker })
+      const { body } = await app.call('POST /api/passkeys/challenges', {}, { as: attacker })
       const response = stranger.use(body.options, { rpId: rpId() })
-      statuses.push((await app.call(logInWithPasskey, { data: { response } }, { as: attacker })).status)
+      statuses.push(
+        (await app.call('POST /api/passkeys/log-ins', { data: { response } }, { as: attacker })).status,
+      )
     }
     expect(new Set(statuses.slice(0, 100))).toEqual(new Set([401]))
     expect(statuses.at(-1)).toBe(429)
     const begun: number[] = []
     for (let times = 0; times < 30; times++) {
-      begun.push((await app.call(beginPasskeyUse, {}, { as: attacker })).status)
+      begun.push((await app.call('POST /api/passkeys/challenges', {}, { as: attacker })).status)
     }
     expect(begun.at(-1)).toBe(429)
   })
@@ -298,10 +314,10 @@ onOneEngine('passkeys on %s', (engine, test) => {
   test('own data names passkeys, erasure and the operator’s reset delete them', async () => {
     const mei = await app.customer()
     const { passkey } = await add(mei, { name: 'Green phone' })
-    const data = (await app.call(getOwnData, {}, { as: mei })).body
+    const data = (await app.call('GET /api/account/data', {}, { as: mei })).body
     expect(data.passkeys).toMatchObject([{ name: 'Green phone' }])
     expect(data.failed_log_ins).toEqual([])
-    await app.call(eraseOwnAccount, { data: { password: mei.password } }, { as: mei })
+    await app.call('POST /api/account/erasures', { data: { password: mei.password } }, { as: mei })
     expect((await enter(passkey)).status).toBe(401)
     await add(sam)
     expect(await resetSecondFactor(app.shop, sam.accountid)).toBe(true)

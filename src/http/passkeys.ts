@@ -1,5 +1,4 @@
-import * as contract from '#contract/passkeys.ts'
-import '#contract/passkeys.schema.ts'
+import { passkeyCalls } from '#contract/passkeys.schema.ts'
 import { requireAccount } from '#domain/caller.ts'
 import { addPasskey, beginPasskey } from '#domain/passkeys/add-passkey.ts'
 import { listPasskeys } from '#domain/passkeys/list-passkeys.ts'
@@ -7,29 +6,25 @@ import { removePasskey } from '#domain/passkeys/remove-passkey.ts'
 import { beginPasskeyUse, createPasskeyCode, logInWithPasskey } from '#domain/passkeys/use-passkey.ts'
 import { getRequestOrigin } from './accounts.ts'
 import { toCallerInfo } from './caller-info.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 
 /** Registers the calls about passkeys. */
 export function registerPasskeys(router: RouterDeps): void {
   const { shop } = router
-  register(router, contract.getPasskeys, (_, caller) =>
-    listPasskeys(shop.database.db, requireAccount(caller).id),
-  )
-  register(router, contract.beginPasskey, ({ data }, caller) => beginPasskey(shop, data, caller))
-  register(router, contract.addPasskey, ({ data }, caller) => addPasskey(shop, data, caller))
-  register(router, contract.removePasskey, ({ id, data }, caller) =>
-    removePasskey(shop, { id, ...data }, caller),
-  )
-  register(router, contract.beginPasskeyUse, (_, __, context) =>
-    beginPasskeyUse(shop, getRequestOrigin(context)),
-  )
-  register(router, contract.logInWithPasskey, async ({ data }, _, context) => {
-    const { caller, session, device } = await logInWithPasskey(shop, data, getRequestOrigin(context))
-    context.setCookie('session', session)
-    context.setCookie('device', device)
-    return toCallerInfo(shop, caller)
+  bindCalls(router, passkeyCalls, {
+    'GET /api/account/passkeys': (_, caller) => listPasskeys(shop.database.db, requireAccount(caller).id),
+    'POST /api/account/passkeys/enrolments': ({ data }, caller) => beginPasskey(shop, data, caller),
+    'POST /api/account/passkeys': ({ data }, caller) => addPasskey(shop, data, caller),
+    'POST /api/account/passkeys/{id}/removals': ({ id, data }, caller) =>
+      removePasskey(shop, { id, ...data }, caller),
+    'POST /api/passkeys/challenges': (_, __, context) => beginPasskeyUse(shop, getRequestOrigin(context)),
+    'POST /api/passkeys/log-ins': async ({ data }, _, context) => {
+      const { caller, session, device } = await logInWithPasskey(shop, data, getRequestOrigin(context))
+      context.setCookie('session', session)
+      context.setCookie('device', device)
+      return toCallerInfo(shop, caller)
+    },
+    'POST /api/passkeys/codes': ({ data }, _, context) =>
+      createPasskeyCode(shop, data, getRequestOrigin(context)),
   })
-  register(router, contract.createPasskeyCode, ({ data }, _, context) =>
-    createPasskeyCode(shop, data, getRequestOrigin(context)),
-  )
 }

@@ -1,21 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { getPhone, getPhones, updateDevice, type Phone } from '#contract/catalogue.ts'
 import { firstDrawing } from '#contract/phone-drawings.ts'
 import { toSlug } from '#contract/phone-slug.ts'
-import {
-  addPhone,
-  addPhonePicture,
-  changePhone,
-  deletePhone,
-  deletePhonePicture,
-  orderPhones,
-  searchPhones,
-} from '#contract/phones.ts'
-import { getUserTicket, submitTicket } from '#contract/tickets.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -39,9 +29,10 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const listed = async (): Promise<Phone[]> => JSON.parse((await app.call(getPhones, {})).body.data)
+  const listed = async (): Promise<Phone[]> =>
+    JSON.parse((await app.call('GET /api/getphones', {})).body.data)
   const inCatalogue = async (phoneid: string) => {
-    const { body } = await app.call(searchPhones, { data: { phoneid } }, { as: sam })
+    const { body } = await app.call('POST /api/phones/searches', { data: { phoneid } }, { as: sam })
     return { phone: body.phones[0]!, deletable: body.deletable }
   }
   /** What the form sends when nothing was changed on it. */
@@ -57,14 +48,14 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
   const change = async (phoneid: string, more: object) => {
     const { phone } = await inCatalogue(phoneid)
     return app.call(
-      changePhone,
+      'PUT /api/phones/{id}',
       { id: phone.id, data: { ...getDetails(phone), version: phone.version, ...more } },
       { as: sam },
     )
   }
 
   test('addPhone adds a phone in a new series, which is sold as soon as it has a price', async () => {
-    const { status, body } = await app.call(addPhone, { data: pixel }, { as: sam })
+    const { status, body } = await app.call('POST /api/phones', { data: pixel }, { as: sam })
     expect([status, body.phone]).toMatchObject([
       200,
       {
@@ -86,10 +77,10 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
     const { id, phoneid } = body.phone
     const prices = { screen: 249, battery: 0, frontcamera: 0, backcamera: 0 }
     const others = { chargingport: 0, speaker: 0, housing: 0, homebutton: 0 }
-    await app.call(updateDevice, { data: { id, phoneid, ...prices, ...others } }, { as: sam })
+    await app.call('PUT /api/update-device/', { data: { id, phoneid, ...prices, ...others } }, { as: sam })
     const mei = await app.customer()
     const phone = await phoneBySlug(app, 'googlepixel9pro')
-    const booked = await app.call(submitTicket, { data: aBooking(phone) }, { as: mei })
+    const booked = await app.call('POST /api/submitticket/', { data: aBooking(phone) }, { as: mei })
     expect(booked.status).toBe(200)
   })
 
@@ -106,10 +97,10 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
     [{ drawing: { ...firstDrawing, width: 5 } }, { 'drawing.width': expect.any(String) }],
     [{ drawing: { ...firstDrawing, back: '"/><script>' } }, { 'drawing.back': expect.any(String) }],
   ])('addPhone refuses %j and names the field', async (wrong, fields) => {
-    const before = (await app.call(searchPhones, { data: {} }, { as: sam })).body
-    const { status, body } = await app.call(addPhone, { data: { ...pixel, ...wrong } }, { as: sam })
+    const before = (await app.call('POST /api/phones/searches', { data: {} }, { as: sam })).body
+    const { status, body } = await app.call('POST /api/phones', { data: { ...pixel, ...wrong } }, { as: sam })
     expect([status, body.fields]).toEqual([400, fields])
-    expect((await app.call(searchPhones, { data: {} }, { as: sam })).body).toEqual(before)
+    expect((await app.call('POST /api/phones/searches', { data: {} }, { as: sam })).body).toEqual(before)
   })
 
   test('an identifier follows from the name by one rule, and no two phones have the same', async () => {
@@ -120,7 +111,7 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
         const slug = toSlug(name)
         expect(slug).toMatch(/^[a-z0-9]+$/)
         const { status, body } = await app.call(
-          addPhone,
+          'POST /api/phones',
           { data: { ...pixel, new_series: '', brand: 'iPhone', displayName: name, model: name } },
           { as: sam },
         )
@@ -131,7 +122,7 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
       }),
       { numRuns: 25 },
     )
-    const all = (await app.call(searchPhones, { data: {} }, { as: sam })).body.phones
+    const all = (await app.call('POST /api/phones/searches', { data: {} }, { as: sam })).body.phones
     expect(new Set(all.map(({ phoneid }) => phoneid)).size).toBe(all.length)
   })
 
@@ -143,13 +134,17 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
 
     expect((await listed()).map(({ phoneid }) => phoneid)).not.toContain('iphone13')
     for (const as of [undefined, mei, sam]) {
-      const { status } = await app.call(getPhone, { phoneName: 'iphone13' }, as ? { as } : {})
+      const { status } = await app.call(
+        'GET /api/getphone/{phoneName}',
+        { phoneName: 'iphone13' },
+        as ? { as } : {},
+      )
       expect(status).toBe(404)
     }
     expect(await (await app.fetch('/sitemap.xml')).text()).not.toContain('/repairs/iphone13<')
-    const refused = await app.call(submitTicket, { data: aBooking(phone) }, { as: mei })
+    const refused = await app.call('POST /api/submitticket/', { data: aBooking(phone) }, { as: mei })
     expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('for this phone')])
-    const ticket = await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
+    const ticket = await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })
     expect([ticket.status, ticket.body]).toMatchObject([200, { displayName: 'iPhone 13' }])
     expect((await app.fetch('/drawings/iphone13.svg')).status).toBe(200)
 
@@ -157,11 +152,13 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
     const { phone: hidden } = await inCatalogue('iphone13')
     expect(hidden).toMatchObject({ hidden: true, screen: phone.screen })
     await change('iphone13', { hidden: false })
-    expect((await app.call(submitTicket, { data: aBooking(phone) }, { as: mei })).status).toBe(200)
+    expect((await app.call('POST /api/submitticket/', { data: aBooking(phone) }, { as: mei })).status).toBe(
+      200,
+    )
   })
 
   test('getPhones lists exactly the phones that are neither hidden nor of a series that is off', async () => {
-    const all = (await app.call(searchPhones, { data: {} }, { as: sam })).body.phones
+    const all = (await app.call('POST /api/phones/searches', { data: {} }, { as: sam })).body.phones
     const some = all.filter((_, place) => place % 9 === 0)
     await fc.assert(
       fc.asyncProperty(fc.subarray(some), async (hide) => {
@@ -201,39 +198,46 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
     expect(deletable).toBe(false)
     const renamed = await change('iphone13', { phoneid: 'iphonethirteen' })
     expect([renamed.status, Object.keys(renamed.body.fields!)]).toEqual([400, ['phoneid']])
-    const kept = await app.call(deletePhone, { id: phone.id, version: phone.version }, { as: sam })
+    const kept = await app.call(
+      'DELETE /api/phones/{id}/{version}',
+      { id: phone.id, version: phone.version },
+      { as: sam },
+    )
     expect(kept.status).toBe(409)
 
     expect((await change('iphone12', { phoneid: 'iphonetwelve' })).body.phone.phoneid).toBe('iphonetwelve')
     const { version } = (await inCatalogue('iphonetwelve')).phone
-    expect((await app.call(deletePhone, { id: other.id, version }, { as: sam })).status).toBe(200)
+    expect(
+      (await app.call('DELETE /api/phones/{id}/{version}', { id: other.id, version }, { as: sam })).status,
+    ).toBe(200)
     expect((await app.fetch('/api/getphone/iphonetwelve')).status).toBe(404)
   })
 
   test('a deleted phone does not come back with the next start', async () => {
     const { phone } = await inCatalogue('samsungs8')
-    await app.call(deletePhone, { id: phone.id, version: phone.version }, { as: sam })
+    await app.call('DELETE /api/phones/{id}/{version}', { id: phone.id, version: phone.version }, { as: sam })
     await seedShop(app.shop.database, { profile: '{}', now: 99 })
     expect((await inCatalogue('samsungs8')).phone).toBeUndefined()
     // Added again by hand, it is there.
     const again = { ...pixel, new_series: '', brand: 'Samsung', displayName: 'Samsung S8', model: 'S8' }
-    expect((await app.call(addPhone, { data: again }, { as: sam })).status).toBe(200)
+    expect((await app.call('POST /api/phones', { data: again }, { as: sam })).status).toBe(200)
     await seedShop(app.shop.database, { profile: '{}', now: 99 })
     expect((await inCatalogue('samsungs8')).phone.brand).toBe('Samsung')
   })
 
   test('orderPhones puts the phones of a series in any order, and leaves the other series alone', async () => {
-    const before = (await app.call(searchPhones, { data: {} }, { as: sam })).body.phones
+    const before = (await app.call('POST /api/phones/searches', { data: {} }, { as: sam })).body.phones
     const notes = before.filter(({ brand }) => brand === 'SamsungNote')
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray(notes, { minLength: notes.length, maxLength: notes.length }),
         async (wanted) => {
-          const { series } = (await app.call(searchPhones, { data: { brand: 'SamsungNote' } }, { as: sam }))
-            .body
+          const { series } = (
+            await app.call('POST /api/phones/searches', { data: { brand: 'SamsungNote' } }, { as: sam })
+          ).body
           const { version } = series.find(({ key }) => key === 'SamsungNote')!
           const data = { brand: 'SamsungNote', version, phones: wanted.map(({ id }) => id) }
-          expect((await app.call(orderPhones, { data }, { as: sam })).status).toBe(200)
+          expect((await app.call('PUT /api/phones/order', { data }, { as: sam })).status).toBe(200)
           const after = await listed()
           expect(after.filter(({ brand }) => brand === 'SamsungNote').map(({ id }) => id)).toEqual(
             data.phones,
@@ -242,7 +246,7 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
             phones.filter(({ brand }) => brand !== 'SamsungNote').map(({ id }) => id)
           expect(others(after)).toEqual(others(before))
           // A colleague who has not seen this order is refused.
-          expect((await app.call(orderPhones, { data }, { as: sam })).status).toBe(409)
+          expect((await app.call('PUT /api/phones/order', { data }, { as: sam })).status).toBe(409)
         },
       ),
       { numRuns: 5 },
@@ -258,22 +262,23 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
     ['one is named twice', (ids: number[]) => [...ids.slice(1), ids.at(-1)!]],
     ['one is of another series', (ids: number[]) => [...ids.slice(1), 1]],
   ])('orderPhones refuses an order in which %s', async (_, wrong) => {
-    const { phones, series } = (await app.call(searchPhones, { data: { brand: 'SamsungNote' } }, { as: sam }))
-      .body
+    const { phones, series } = (
+      await app.call('POST /api/phones/searches', { data: { brand: 'SamsungNote' } }, { as: sam })
+    ).body
     const { version } = series.find(({ key }) => key === 'SamsungNote')!
     const data = { brand: 'SamsungNote', version, phones: wrong(phones.map(({ id }) => id)) }
-    expect((await app.call(orderPhones, { data }, { as: sam })).status).toBe(409)
+    expect((await app.call('PUT /api/phones/order', { data }, { as: sam })).status).toBe(409)
   })
 
   test('an uploaded picture takes the place of the drawing, is re-encoded, and the sweep keeps it', async () => {
     const { phone } = await inCatalogue('iphone13')
     const upload = { id: phone.id, version: phone.version, picture: await aPicture() }
-    const { status, body } = await app.call(addPhonePicture, upload, { as: sam })
+    const { status, body } = await app.call('POST /api/phones/{id}/picture', upload, { as: sam })
     expect([status, body.phone]).toMatchObject([
       200,
       { imgSrc: '/drawings/iphone13.jpg?v=1', picture: 'upload', version: phone.version + 1 },
     ])
-    expect((await app.call(addPhonePicture, upload, { as: sam })).status).toBe(409)
+    expect((await app.call('POST /api/phones/{id}/picture', upload, { as: sam })).status).toBe(409)
     app.clock.advance(3 * DAY_MS)
     await sweepPhotos(app.shop)
     sam = await app.staff('Ada Novak')
@@ -283,7 +288,7 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
     expect(await app.shop.storage.list('photos')).toHaveLength(1)
 
     const removed = await app.call(
-      deletePhonePicture,
+      'DELETE /api/phones/{id}/picture/{version}',
       { id: phone.id, version: body.phone.version },
       { as: sam },
     )
@@ -296,7 +301,7 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
     const { phone } = await inCatalogue('iphone13')
     const script = new Blob(['<svg onload="alert(1)"/>'])
     const { status } = await app.call(
-      addPhonePicture,
+      'POST /api/phones/{id}/picture',
       { id: phone.id, version: phone.version, picture: script },
       { as: sam },
     )
@@ -305,13 +310,16 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
   })
 
   test('searchPhones answers a part of what matches, with its number', async () => {
-    const search = async (data: object) => (await app.call(searchPhones, { data }, { as: sam })).body
+    const search = async (data: object) =>
+      (await app.call('POST /api/phones/searches', { data }, { as: sam })).body
     const all = await search({ q: 'note' })
     expect([all.total, all.phones.length]).toEqual([6, 6])
     const part = await search({ q: 'note', limit: 2, offset: 3 })
     expect([part.total, part.phones]).toEqual([6, all.phones.slice(3, 5)])
     expect((await search({ limit: 5, offset: 100 })).phones).toHaveLength(2)
-    expect((await app.call(searchPhones, { data: { limit: 0 } }, { as: sam })).status).toBe(400)
+    expect((await app.call('POST /api/phones/searches', { data: { limit: 0 } }, { as: sam })).status).toBe(
+      400,
+    )
   })
 
   test('getPhones and searchPhones answer 2,000 phones with twelve thousand prices quickly', async () => {
@@ -345,7 +353,7 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
     await db.updateTable('versions').set({ value: 99 }).where('name', '=', 'catalogue').execute()
     app.clock.advance(2_000)
     const statements = vi.spyOn(db.getExecutor(), 'executeQuery')
-    const { body } = await app.call(searchPhones, { data: {} }, { as: sam })
+    const { body } = await app.call('POST /api/phones/searches', { data: {} }, { as: sam })
     expect(body.phones).toHaveLength(2_102)
     expect(await listed()).toHaveLength(2_102)
     // Not one for each phone.
@@ -359,12 +367,12 @@ onOneEngine('phones of the owner’s catalogue on %s', (engine, test) => {
       throttle: false,
       parts: { database: { ...app.shop.database } },
     })
-    const there = async () => JSON.parse((await other.call(getPhones, {})).body.data) as Phone[]
+    const there = async () => JSON.parse((await other.call('GET /api/getphones', {})).body.data) as Phone[]
     expect((await there()).some(({ phoneid }) => phoneid === 'iphone13')).toBe(true)
     await change('iphone13', { hidden: true, displayName: 'iPhone Thirteen' })
     other.clock.advance(1_000)
     expect((await there()).some(({ phoneid }) => phoneid === 'iphone13')).toBe(false)
-    expect((await other.call(getPhone, { phoneName: 'iphone13' })).status).toBe(404)
+    expect((await other.call('GET /api/getphone/{phoneName}', { phoneName: 'iphone13' })).status).toBe(404)
     expect(await (await other.fetch('/sitemap.xml')).text()).not.toContain('/repairs/iphone13<')
   })
 })

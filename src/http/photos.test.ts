@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { addPhoto, deletePhoto, getPhoto, getPhotoUrl } from '#contract/photos.ts'
-import { getPartTestRecord } from '#contract/part-tests.ts'
-import { submitTicketComment } from '#contract/tickets.ts'
+import { getPhotoUrl } from '#contract/photos.ts'
 import { stripTicket } from '#domain/privacy/strip-ticket.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { aPicture } from '#test/sample-picture.ts'
@@ -28,7 +26,7 @@ onOneEngine('photos on %s', (engine, test) => {
 
   const add = async (more: object = {}, as = sam) => {
     const about = { id, stage: 'intake' as const, picture: await aPicture(), ...more }
-    return shop.call(addPhoto, about, { as })
+    return shop.call('POST /api/tickets/{id}/photos', about, { as })
   }
   const look = (photoId: number, as?: SignedIn, more = '', headers = {}) =>
     shop.fetch(getPhotoUrl(id, photoId) + more, { headers }, as)
@@ -80,7 +78,7 @@ onOneEngine('photos on %s', (engine, test) => {
     expect(photo.staff_only).toBe(1)
     expect((await look(photo.id, mei)).status).toBe(404)
     expect((await look(photo.id, sam)).status).toBe(200)
-    const seen = await shop.call(getPartTestRecord, { id }, { as: mei })
+    const seen = await shop.call('GET /api/tickets/{id}/bench', { id }, { as: mei })
     expect(seen.body.photos.map((one) => one.id)).not.toContain(photo.id)
   })
 
@@ -88,10 +86,18 @@ onOneEngine('photos on %s', (engine, test) => {
     const { photo } = (await add()).body
     const other = await bookFor(shop, jonas)
     const { status } = await shop
-      .call(getPhoto, { id: other, photoId: photo.id }, { as: jonas })
+      .call('GET /api/tickets/{id}/photos/{photoId}', { id: other, photoId: photo.id }, { as: jonas })
       .catch(() => ({ status: 0 }))
     expect(status).toBe(404)
-    expect((await shop.call(deletePhoto, { id: other, photoId: photo.id }, { as: sam })).status).toBe(404)
+    expect(
+      (
+        await shop.call(
+          'DELETE /api/tickets/{id}/photos/{photoId}',
+          { id: other, photoId: photo.id },
+          { as: sam },
+        )
+      ).status,
+    ).toBe(404)
   })
 
   test('addPhoto accepts pictures of customers with messages on their own ticket only', async () => {
@@ -106,7 +112,7 @@ onOneEngine('photos on %s', (engine, test) => {
   test("addPhoto attaches a picture to the caller’s own note, with the note's visibility", async () => {
     const note = async (makeVisibleToCustomer: boolean) => {
       const data = { ticketid: id, comment: 'Look.', status: 0 as const, makeVisibleToCustomer }
-      return (await shop.call(submitTicketComment, { data }, { as: sam })).body.note.id
+      return (await shop.call('POST /api/submit-ticket-comment', { data }, { as: sam })).body.note.id
     }
     const [open, hidden] = [await note(true), await note(false)]
     expect((await add({ stage: 'message', note_id: open }, mei)).status).toBe(404)
@@ -189,9 +195,15 @@ onOneEngine('photos on %s', (engine, test) => {
   test('deletePhoto hides a photo, and the next sweep removes its files', async () => {
     const { photo } = (await add()).body
     const before = (await listPhotoFiles()).length
-    expect((await shop.call(deletePhoto, { id, photoId: photo.id }, { as: sam })).status).toBe(200)
+    expect(
+      (await shop.call('DELETE /api/tickets/{id}/photos/{photoId}', { id, photoId: photo.id }, { as: sam }))
+        .status,
+    ).toBe(200)
     expect((await look(photo.id, sam)).status).toBe(404)
-    expect((await shop.call(deletePhoto, { id, photoId: photo.id }, { as: sam })).status).toBe(404)
+    expect(
+      (await shop.call('DELETE /api/tickets/{id}/photos/{photoId}', { id, photoId: photo.id }, { as: sam }))
+        .status,
+    ).toBe(404)
     await sweepPhotos(shop.shop)
     expect((await listPhotoFiles()).length).toBe(before - 2)
     expect(await sweepPhotos(shop.shop)).toBe(0)
@@ -233,7 +245,7 @@ test('addPhoto is rate limited', async () => {
   const about = { id, stage: 'message' as const, picture: new Blob(['no picture']) }
   const statuses = new Set<number>()
   for (let sent = 0; sent < 250; sent += 1)
-    statuses.add((await shop.call(addPhoto, about, { as: mei })).status)
+    statuses.add((await shop.call('POST /api/tickets/{id}/photos', about, { as: mei })).status)
   expect([...statuses]).toEqual([400, 429])
   await shop.close()
 })

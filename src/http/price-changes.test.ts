@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { getPhones, repairKeys, updateDevice, type Phone } from '#contract/catalogue.ts'
+import { repairKeys } from '#contract/catalogue.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import {
-  changePrices,
-  getPriceChanges,
-  undoPriceChange,
-  type PriceChangeAnswer,
-  type PriceRule,
-} from '#contract/price-changes.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { PriceChangeAnswer, PriceRule } from '#contract/price-changes.schema.ts'
 import { applyPlannedPrices } from '#domain/catalogue/apply-planned-prices.ts'
 import { phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -25,13 +20,15 @@ onOneEngine('price changes on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const send = (rule: Rule) => app.call(changePrices, { data: { repairs: ['screen'], ...rule } }, { as: sam })
+  const send = (rule: Rule) =>
+    app.call('POST /api/phones/price-changes', { data: { repairs: ['screen'], ...rule } }, { as: sam })
   const apply = async (rule: Rule) => {
     const { versions } = (await send(rule)).body
     return send({ ...rule, apply: true, versions })
   }
-  const undo = (id: number) => app.call(undoPriceChange, { id }, { as: sam })
-  const listed = async (): Promise<Phone[]> => JSON.parse((await app.call(getPhones, {})).body.data)
+  const undo = (id: number) => app.call('DELETE /api/phones/price-changes/{id}', { id }, { as: sam })
+  const listed = async (): Promise<Phone[]> =>
+    JSON.parse((await app.call('GET /api/getphones', {})).body.data)
   const stored = () =>
     app.shop.database.db
       .selectFrom('phone_prices')
@@ -42,7 +39,7 @@ onOneEngine('price changes on %s', (engine, test) => {
   const saveDevice = (phone: Phone, more: Partial<Phone>) => {
     const prices = Object.fromEntries(repairKeys.map((key) => [key, phone[key]]))
     const data = { ...prices, id: phone.id, phoneid: phone.phoneid, ...more }
-    return app.call(updateDevice, { data: data as never }, { as: sam })
+    return app.call('PUT /api/update-device/', { data: data as never }, { as: sam })
   }
   const events = (kind: string) =>
     app.shop.database.db
@@ -96,7 +93,7 @@ onOneEngine('price changes on %s', (engine, test) => {
       battery_after: 89,
       change: id,
     })
-    const { price_changes } = (await app.call(getPriceChanges, {}, { as: sam })).body
+    const { price_changes } = (await app.call('GET /api/phones/price-changes', {}, { as: sam })).body
     expect(price_changes).toEqual([body.price_change])
     expect(price_changes[0]).toMatchObject({ by: 'Sam Okafor', undone_at: null, from: null })
   })
@@ -278,7 +275,7 @@ onOneEngine('price changes on %s', (engine, test) => {
     expect(await applyPlannedPrices(app.shop)).toBe(0)
     expect((await phoneBySlug(app, 'iphone13')).screen).toBe(235)
     sam = await app.logIn(sam.email)
-    expect((await app.call(getPriceChanges, {}, { as: sam })).body.price_changes).toEqual([])
+    expect((await app.call('GET /api/phones/price-changes', {}, { as: sam })).body.price_changes).toEqual([])
   })
 
   test('planned prices leave a repair withdrawn that was withdrawn meanwhile, and undo to the price of that day', async () => {
@@ -298,11 +295,11 @@ onOneEngine('price changes on %s', (engine, test) => {
   test('changePrices, getPriceChanges and undoPriceChange are for staff only', async () => {
     const mei = await app.customer()
     const rule = { data: { repairs: ['screen'], percent: 5 } }
-    expect((await app.call(changePrices, rule)).status).toBe(401)
-    expect((await app.call(changePrices, rule, { as: mei })).status).toBe(403)
-    expect((await app.call(getPriceChanges, {}, { as: mei })).status).toBe(403)
+    expect((await app.call('POST /api/phones/price-changes', rule)).status).toBe(401)
+    expect((await app.call('POST /api/phones/price-changes', rule, { as: mei })).status).toBe(403)
+    expect((await app.call('GET /api/phones/price-changes', {}, { as: mei })).status).toBe(403)
     const { id } = (await apply(iphoneScreens)).body.price_change!
-    expect((await app.call(undoPriceChange, { id }, { as: mei })).status).toBe(403)
+    expect((await app.call('DELETE /api/phones/price-changes/{id}', { id }, { as: mei })).status).toBe(403)
     expect((await phoneBySlug(app, 'iphone13')).screen).toBe(249)
   })
 })

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { importPhones, type PriceFileAnswer } from '#contract/price-files.ts'
-import { undoPriceChange } from '#contract/price-changes.ts'
+import type { PriceFileAnswer } from '#contract/price-files.schema.ts'
 import { phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -64,7 +63,7 @@ onOneEngine('files of prices on %s', (engine, test) => {
       2,
     ])
     expect(await phoneBySlug(app, 'iphone13')).toMatchObject({ screen: 240, battery: 0 })
-    await app.call(undoPriceChange, { id: body.price_change!.id }, { as: sam })
+    await app.call('DELETE /api/phones/price-changes/{id}', { id: body.price_change!.id }, { as: sam })
     expect(await stored()).toEqual(before)
   })
 
@@ -98,11 +97,15 @@ onOneEngine('files of prices on %s', (engine, test) => {
   })
 
   test('importPhones takes the file as JSON too, as our page sends it', async () => {
-    const answer = await app.call(importPhones, { csv: 'phoneid,screen\niphone13,240\n' }, { as: sam })
+    const answer = await app.call(
+      'POST /api/phones/imports',
+      { csv: 'phoneid,screen\niphone13,240\n' },
+      { as: sam },
+    )
     expect([answer.status, answer.body.changes.length]).toEqual([200, 1])
     const text = await download()
     const long = text + '\r\n'.repeat(40_000)
-    expect((await app.call(importPhones, { csv: long }, { as: sam })).status).toBe(200)
+    expect((await app.call('POST /api/phones/imports', { csv: long }, { as: sam })).status).toBe(200)
   })
 
   test('phones.csv and importPhones are for staff only', async () => {
@@ -110,8 +113,8 @@ onOneEngine('files of prices on %s', (engine, test) => {
     expect((await app.fetch('/api/phones.csv')).status).toBe(401)
     expect((await app.fetch('/api/phones.csv', {}, mei)).status).toBe(403)
     const file = { csv: 'phoneid,screen\niphone13,240\n', apply: true }
-    expect((await app.call(importPhones, file)).status).toBe(401)
-    expect((await app.call(importPhones, file, { as: mei })).status).toBe(403)
+    expect((await app.call('POST /api/phones/imports', file)).status).toBe(401)
+    expect((await app.call('POST /api/phones/imports', file, { as: mei })).status).toBe(403)
     expect((await phoneBySlug(app, 'iphone13')).screen).toBe(235)
   })
 })

@@ -1,11 +1,11 @@
-import { decodeSpreadsheet, getPhonesCsv, importPhones, MAX_PRICE_FILE_BYTES } from '#contract/price-files.ts'
-import '#contract/price-files.schema.ts'
+import { priceFileCalls } from '#contract/price-files.schema.ts'
+import { decodeSpreadsheet, MAX_PRICE_FILE_BYTES } from '#contract/price-files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { importPrices } from '#domain/catalogue/import-prices.ts'
 import { writePriceFile } from '#domain/catalogue/write-price-file.ts'
 import { readBody, readBytes } from './read-body.ts'
 import type { ReadInput } from './read-upload.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 import { sendCsv } from './send-csv.ts'
 
 /** Twice the size of the file: JSON escapes line breaks and quotation marks. */
@@ -15,9 +15,12 @@ const fileLimits = { largest: MAX_PRICE_FILE_BYTES, timeoutMs: 30_000 }
 /** Registers the calls that write prices to a file and read them from one. */
 export function registerPriceFiles(router: RouterDeps): void {
   const { shop } = router
-  register(router, getPhonesCsv, async (_, _caller, context) => sendCsv(context, await writePriceFile(shop)))
-  register(router, importPhones, (file, caller) => importPrices(shop, file, caller), {
-    readInput: readPriceFile,
+  bindCalls(router, priceFileCalls, {
+    'GET /api/phones.csv': async (_, _caller, context) => sendCsv(context, await writePriceFile(shop)),
+    'POST /api/phones/imports': {
+      readInput: readPriceFile,
+      answer: (file, caller) => importPrices(shop, file, caller),
+    },
   })
 }
 

@@ -1,14 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { repairKeys, updateDevice } from '#contract/catalogue.ts'
+import { repairKeys } from '#contract/catalogue.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import {
-  changePlan,
-  changePrices,
-  getPriceChanges,
-  getPriceHistory,
-  undoPriceChange,
-} from '#contract/price-changes.ts'
-import { importPhones } from '#contract/price-files.ts'
 import { applyPlannedPrices } from '#domain/catalogue/apply-planned-prices.ts'
 import { phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -25,29 +17,37 @@ onOneEngine('price history on %s', (engine, test) => {
 
   const getHistory = async (slug: string, more: { cursor?: string } = {}) => {
     const { id } = await phoneBySlug(app, slug)
-    return (await app.call(getPriceHistory, { id, ...more }, { as: sam })).body
+    return (await app.call('GET /api/phones/{id}/price-history', { id, ...more }, { as: sam })).body
   }
   const setScreen = async (slug: string, screen: number) => {
     const phone = await phoneBySlug(app, slug)
     const prices = Object.fromEntries(repairKeys.map((key) => [key, phone[key]]))
     const data = { ...prices, screen, id: phone.id, phoneid: slug }
-    return app.call(updateDevice, { data: data as never }, { as: sam })
+    return app.call('PUT /api/update-device/', { data: data as never }, { as: sam })
   }
   const change = async (rule: object) => {
     const data = { repairs: ['screen'], phones: { q: 'iPhone 13' }, ...rule }
-    const { versions } = (await app.call(changePrices, { data }, { as: sam })).body
-    return (await app.call(changePrices, { data: { ...data, apply: true, versions } }, { as: sam })).body
-      .price_change!
+    const { versions } = (await app.call('POST /api/phones/price-changes', { data }, { as: sam })).body
+    return (
+      await app.call(
+        'POST /api/phones/price-changes',
+        { data: { ...data, apply: true, versions } },
+        { as: sam },
+      )
+    ).body.price_change!
   }
   const plan = () => change({ set: 199, repairs: ['screen', 'battery'], from: '2026-12-01' })
-  const edit = (id: number, data: object) => app.call(changePlan, { id, data: data as never }, { as: sam })
+  const edit = (id: number, data: object) =>
+    app.call('PUT /api/phones/price-changes/{id}', { id, data: data as never }, { as: sam })
 
   test('getPriceHistory tells each change with date, person, way, old and new price, newest first', async () => {
     await setScreen('iphone13', 240)
     const bulk = await change({ add: 10 })
-    await app.call(undoPriceChange, { id: bulk.id }, { as: sam })
+    await app.call('DELETE /api/phones/price-changes/{id}', { id: bulk.id }, { as: sam })
     const csv = 'phoneid,screen\r\niphone13,260\r\n'
-    expect((await app.call(importPhones, { csv, apply: true }, { as: sam })).body.applied).toBe(true)
+    expect((await app.call('POST /api/phones/imports', { csv, apply: true }, { as: sam })).body.applied).toBe(
+      true,
+    )
     await change({ set: 270, from: '2026-12-01' })
     app.clock.advance(12 * DAY_MS)
     expect(await applyPlannedPrices(app.shop)).toBe(1)
@@ -75,11 +75,13 @@ onOneEngine('price history on %s', (engine, test) => {
     const rest = await getHistory('iphone13', { cursor: first.next! })
     expect(rest.changes.map(({ prices }) => prices[0]!.after)).toEqual([301, 300])
     expect(rest.next).toBeNull()
-    expect((await app.call(getPriceHistory, { id: 999_999 }, { as: sam })).status).toBe(404)
+    expect((await app.call('GET /api/phones/{id}/price-history', { id: 999_999 }, { as: sam })).status).toBe(
+      404,
+    )
     const { id } = await phoneBySlug(app, 'iphone13')
-    expect((await app.call(getPriceHistory, { id })).status).toBe(401)
+    expect((await app.call('GET /api/phones/{id}/price-history', { id })).status).toBe(401)
     const mei = await app.customer()
-    expect((await app.call(getPriceHistory, { id }, { as: mei })).status).toBe(403)
+    expect((await app.call('GET /api/phones/{id}/price-history', { id }, { as: mei })).status).toBe(403)
   })
 
   test('getPriceHistory names planned prices beside those of today', async () => {
@@ -99,7 +101,7 @@ onOneEngine('price history on %s', (engine, test) => {
         ],
       },
     ])
-    await app.call(undoPriceChange, { id }, { as: sam })
+    await app.call('DELETE /api/phones/price-changes/{id}', { id }, { as: sam })
     expect((await getHistory('iphone13mini')).planned).toEqual([])
   })
 
@@ -151,7 +153,7 @@ onOneEngine('price history on %s', (engine, test) => {
     const done = await edit(id, { version: 1, prices: [{ phone_id, repair: 'screen', after: null }] })
     expect(done.body.price_change).toMatchObject({ undone_by: 'Sam Okafor', prices: 0 })
     expect((await getHistory('iphone13mini')).planned).toEqual([])
-    const { price_changes } = (await app.call(getPriceChanges, {}, { as: sam })).body
+    const { price_changes } = (await app.call('GET /api/phones/price-changes', {}, { as: sam })).body
     expect(price_changes).toEqual([])
   })
 })

@@ -1,26 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeEmail, checkAuth, getUserData, loginUser } from '#contract/accounts.ts'
-import { searchAudit } from '#contract/audit.ts'
-import { sendContactMessage } from '#contract/contact.ts'
-import { getTracked, getTrackLink } from '#contract/tracking.ts'
-import { writeMessage } from '#contract/conversation.ts'
-import { saveDraft } from '#contract/drafts.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { eraseCustomer, eraseOwnAccount } from '#contract/privacy.ts'
 import { firstProfile } from '#contract/first-profile.ts'
-import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
-import { changeStaffAccess } from '#contract/staff.ts'
-import {
-  allTickets,
-  getTicket,
-  getUserTicket,
-  submitTicketComment,
-  type Ticket,
-  type TicketRow,
-} from '#contract/tickets.ts'
-import { revealPasscode } from '#contract/passcodes.ts'
+import { allTickets } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
+import type { Ticket, TicketRow } from '#contract/tickets.schema.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
@@ -52,24 +36,31 @@ onBothEngines('erasure on %s', (engine) => {
     const { serial: phone_serial, passcode: phone_pin, street: address } = personal
     const booking = aBooking(phone, { phone_serial, phone_pin, address, user_mobile: `0${personal.mobile}` })
     ticket = await bookFor(app, mei, booking)
-    await app.call(revealPasscode, { id: ticket, data: { reason: personal.reason } }, { as: sam })
+    await app.call(
+      'POST /api/tickets/{id}/passcode/reveals',
+      { id: ticket, data: { reason: personal.reason } },
+      { as: sam },
+    )
     await note('We are on it', 0, true)
     await note(personal.remark, 0, false)
     const talk = { id: ticket, data: { text: personal.talk } }
-    await app.call(writeMessage, talk, { as: mei, headers: { 'idempotency-key': personal.name } })
+    await app.call('POST /api/tickets/{id}/messages', talk, {
+      as: mei,
+      headers: { 'idempotency-key': personal.name },
+    })
     const data = { fullname: personal.name, email: mei.email, message: personal.message }
-    await app.call(sendContactMessage, { data }, { as: mei })
+    await app.call('POST /api/contact', { data }, { as: mei })
   })
   afterEach(() => app.close())
 
   const note = (comment: string, status: Status, makeVisibleToCustomer: boolean) =>
     app.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       { data: { ticketid: ticket, comment, status, makeVisibleToCustomer } },
       { as: sam },
     )
   const erase = (as: SignedIn, password = as.password) =>
-    app.call(eraseOwnAccount, { data: { password } }, { as })
+    app.call('POST /api/account/erasures', { data: { password } }, { as })
   const tables = [
     'accounts',
     'sessions',
@@ -96,7 +87,7 @@ onBothEngines('erasure on %s', (engine) => {
     return words.join('\n')
   }
   const openSearch = async (q: string) => {
-    const found = await app.call(getTicket, { data: { ticketid: allTickets, q } }, { as: sam })
+    const found = await app.call('POST /api/get-ticket', { data: { ticketid: allTickets, q } }, { as: sam })
     return (found.body as unknown as TicketRow[]).map(({ id }) => id)
   }
 
@@ -106,7 +97,7 @@ onBothEngines('erasure on %s', (engine) => {
     expect(refused.body.error).toBe(
       `Ticket ${ticket} is still open. If the phone was never sent, cancel the booking on the page of ticket ${ticket}. Once every phone is posted back and paid, the account can be erased.`,
     )
-    expect((await app.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(1)
+    expect((await app.call('GET /api/check-auth', {}, { as: mei })).body.authLevel).toBe(1)
     expect(await everything()).toContain(personal.serial)
   })
 
@@ -117,17 +108,17 @@ onBothEngines('erasure on %s', (engine) => {
       401,
       { password: 'That is not your current password.' },
     ])
-    expect((await app.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(1)
+    expect((await app.call('GET /api/check-auth', {}, { as: mei })).body.authLevel).toBe(1)
   })
 
   test('eraseAccount leaves no personal data in the database', async () => {
     await app.call(
-      saveDraft,
+      'PUT /api/draft',
       { data: { phoneid: 'iphone13', repair_name: 'screen', fields: { address: personal.street } } },
       { as: mei },
     )
     const newAddress = { email: 'mei.new@example.com', password: mei.password }
-    await app.call(changeEmail, { data: newAddress }, { as: mei })
+    await app.call('PUT /api/account/email', { data: newAddress }, { as: mei })
     const other = await app.logIn(mei.email)
     await app.link(mei.email, 'reset')
     await note('Done', 6, true)
@@ -141,8 +132,10 @@ onBothEngines('erasure on %s', (engine) => {
 
     expect(mei.cookies.size).toBe(0)
     for (const browser of [mei, other])
-      expect((await app.call(checkAuth, {}, { as: browser })).body.authLevel).toBe(0)
-    const logIn = await app.call(loginUser, { data: { email: other.email, password: other.password } })
+      expect((await app.call('GET /api/check-auth', {}, { as: browser })).body.authLevel).toBe(0)
+    const logIn = await app.call('POST /api/loginuser/', {
+      data: { email: other.email, password: other.password },
+    })
     expect(logIn.status).toBe(401)
     const waiting = await app.emails()
     expect(
@@ -150,7 +143,11 @@ onBothEngines('erasure on %s', (engine) => {
         ({ kind: emailKind }) => emailKind !== 'contact-for-shop' && emailKind !== 'contact-received',
       ),
     ).toEqual([])
-    const { body } = await app.call(searchAudit, { data: { kind: 'account.erased' } }, { as: sam })
+    const { body } = await app.call(
+      'POST /api/audit/searches',
+      { data: { kind: 'account.erased' } },
+      { as: sam },
+    )
     expect(body.events).toMatchObject([
       { actor: { accountid: mei.accountid, fullname: 'Erased' }, subject: 'Erased', details: { tickets: 1 } },
     ])
@@ -159,7 +156,7 @@ onBothEngines('erasure on %s', (engine) => {
   test('an erased ticket keeps repair, price, statuses and dates', async () => {
     await note('Done', 6, true)
     await erase(mei)
-    const { body } = await app.call(getTicket, { data: { ticketid: ticket } }, { as: sam })
+    const { body } = await app.call('POST /api/get-ticket', { data: { ticketid: ticket } }, { as: sam })
     expect(body as Ticket).toMatchObject({
       id: ticket,
       status: 6,
@@ -187,20 +184,28 @@ onBothEngines('erasure on %s', (engine) => {
     await erase(mei)
     const again = await app.signUp({ fullname: 'Mei Again', email: mei.email })
     expect(again.accountid).not.toBe(mei.accountid)
-    expect((await app.call(getUserTicket, { data: { ticketid: ticket } }, { as: again })).status).toBe(404)
+    expect(
+      (await app.call('POST /api/get-user-ticket', { data: { ticketid: ticket } }, { as: again })).status,
+    ).toBe(404)
   })
 
   test('eraseCustomer lets staff erase a customer with their own password', async () => {
     await note('Done', 6, true)
     const callApi = (email: string, password = sam.password, as = sam) =>
-      app.call(eraseCustomer, { data: { email, password } }, { as })
+      app.call('POST /api/accounts/erasures', { data: { email, password } }, { as })
     expect((await callApi(mei.email, 'not the password')).status).toBe(401)
     expect((await callApi('nobody@example.com')).status).toBe(404)
     expect((await callApi(mei.email, mei.password, mei)).status).toBe(403)
-    expect((await app.call(eraseCustomer, { data: { email: mei.email, password: 'x' } })).status).toBe(401)
+    expect(
+      (await app.call('POST /api/accounts/erasures', { data: { email: mei.email, password: 'x' } })).status,
+    ).toBe(401)
     expect((await callApi(mei.email.toUpperCase())).status).toBe(200)
     expect(await everything()).not.toContain(personal.name)
-    const { body } = await app.call(searchAudit, { data: { kind: 'account.erased' } }, { as: sam })
+    const { body } = await app.call(
+      'POST /api/audit/searches',
+      { data: { kind: 'account.erased' } },
+      { as: sam },
+    )
     expect(body.events).toMatchObject([{ actor: { accountid: sam.accountid }, subject_id: mei.accountid }])
     expect((await callApi(mei.email)).status).toBe(404)
   })
@@ -213,14 +218,14 @@ onBothEngines('erasure on %s', (engine) => {
     ])
     const ada = await app.staff('Ada Novak')
     const data = { email: sam.email, password: ada.password }
-    expect((await app.call(eraseCustomer, { data }, { as: ada })).status).toBe(400)
+    expect((await app.call('POST /api/accounts/erasures', { data }, { as: ada })).status).toBe(400)
   })
 
   test('an erased account cannot be reactivated', async () => {
     await note('Done', 6, true)
     await erase(mei)
     const on = { accountid: mei.accountid, data: { active: true } }
-    expect((await app.call(changeStaffAccess, on, { as: sam })).status).toBe(404)
+    expect((await app.call('PUT /api/staff/{accountid}/access', on, { as: sam })).status).toBe(404)
   })
 
   test('parallel erasure and booking leave no ticket with personal data', async () => {
@@ -248,16 +253,20 @@ onBothEngines('erasure on %s', (engine) => {
 
     await app.logIn(mei.email, mei)
     await app.logIn(sam.email, sam)
-    const { body } = await app.call(getTicket, { data: { ticketid: ticket } }, { as: sam })
+    const { body } = await app.call('POST /api/get-ticket', { data: { ticketid: ticket } }, { as: sam })
     expect(body as Ticket).toMatchObject({ cust_name: 'Erased', email: '', phone_serial: '', address: '' })
     expect(await openSearch('unforgettable')).toEqual([open])
-    expect((await app.call(getUserTicket, { data: { ticketid: open } }, { as: mei })).body.address).not.toBe(
-      '',
+    expect(
+      (await app.call('POST /api/get-user-ticket', { data: { ticketid: open } }, { as: mei })).body.address,
+    ).not.toBe('')
+    const { body: log } = await app.call(
+      'POST /api/audit/searches',
+      { data: { kind: 'ticket.erased' } },
+      { as: sam },
     )
-    const { body: log } = await app.call(searchAudit, { data: { kind: 'ticket.erased' } }, { as: sam })
     expect(log.events).toMatchObject([{ actor: null, ticket_id: ticket }])
     // The account itself stays.
-    expect((await app.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(1)
+    expect((await app.call('GET /api/check-auth', {}, { as: mei })).body.authLevel).toBe(1)
   })
 
   test('a note on an erased ticket restarts its retention period', async () => {
@@ -276,7 +285,7 @@ onBothEngines('erasure on %s', (engine) => {
 
   test('sweepMessages erases contact messages after the same period, also without an account', async () => {
     const data = { fullname: 'Jonas Weber', email: 'jonas@example.com', message: 'Do you mend toasters?' }
-    await app.call(sendContactMessage, { data })
+    await app.call('POST /api/contact', { data })
     app.clock.advance(729 * DAY_MS)
     expect(await sweepMessages(app.shop)).toBe(0)
     app.clock.advance(DAY_MS)
@@ -313,25 +322,29 @@ onBothEngines('erasure on %s', (engine) => {
   })
 
   test('a note on an erased ticket brings neither its private link back nor the placeholder address', async () => {
-    const { body } = await app.call(getTrackLink, { id: ticket }, { as: mei })
+    const { body } = await app.call('GET /api/tickets/{id}/link', { id: ticket }, { as: mei })
     const token = body.link.split('/track/')[1]!
     await note('Done', 6, true)
     await erase(mei)
     await note('Written later', 3, true)
-    expect((await app.call(getTracked, { token })).status).toBe(404)
-    expect((await app.call(getTrackLink, { id: ticket }, { as: sam })).status).toBe(404)
-    const shown = await app.call(getTicket, { data: { ticketid: ticket } }, { as: sam })
-    const account = await app.call(getUserData, { accountid: mei.accountid }, { as: sam })
+    expect((await app.call('GET /api/track/{token}', { token })).status).toBe(404)
+    expect((await app.call('GET /api/tickets/{id}/link', { id: ticket }, { as: sam })).status).toBe(404)
+    const shown = await app.call('POST /api/get-ticket', { data: { ticketid: ticket } }, { as: sam })
+    const account = await app.call(
+      'GET /api/user-data/{accountid}',
+      { accountid: mei.accountid },
+      { as: sam },
+    )
     expect(JSON.stringify([shown.body, account.body])).not.toContain('erased.invalid')
     expect(await openSearch('erased.invalid')).toEqual([])
   })
 
   test('contact messages have a retention period of their own, which begins as that of closed tickets', async () => {
-    const { profile, version } = (await app.call(getShopProfile, {}, { as: sam })).body
+    const { profile, version } = (await app.call('GET /api/shop-profile', {}, { as: sam })).body
     expect(profile.keepMessagesDays).toBe(730)
     const save = (keepMessagesDays: number) =>
       app.call(
-        updateShopProfile,
+        'PUT /api/shop-profile',
         { data: { profile: { ...profile, keepMessagesDays }, version } },
         { as: sam },
       )
@@ -344,10 +357,10 @@ onBothEngines('erasure on %s', (engine) => {
       .updateTable('shop_profile')
       .set({ profile: JSON.stringify(older) })
       .execute()
-    expect((await app.call(getShopProfile, {}, { as: sam })).body.profile.keepMessagesDays).toBe(90)
+    expect((await app.call('GET /api/shop-profile', {}, { as: sam })).body.profile.keepMessagesDays).toBe(90)
     expect((await save(30)).status).toBe(200)
     const message = { fullname: 'Oliver', email: 'oliver@example.com', message: 'Hello' }
-    await app.call(sendContactMessage, { data: message })
+    await app.call('POST /api/contact', { data: message })
     app.clock.advance(31 * DAY_MS)
     expect(await sweepMessages(app.shop)).toBeGreaterThan(0)
   })
@@ -355,9 +368,9 @@ onBothEngines('erasure on %s', (engine) => {
   test('the retention period is a setting within bounds', async () => {
     await note('Done', 6, true)
     const save = async (keepClosedTicketsDays: number) => {
-      const { version } = (await app.call(getShopProfile, {}, { as: sam })).body
+      const { version } = (await app.call('GET /api/shop-profile', {}, { as: sam })).body
       const data = { profile: { ...firstProfile, keepClosedTicketsDays }, version }
-      return app.call(updateShopProfile, { data }, { as: sam })
+      return app.call('PUT /api/shop-profile', { data }, { as: sam })
     }
     const refused = await save(3)
     expect([refused.status, refused.body.fields]).toEqual([

@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { issueCompletion, reviewCompletion } from '#contract/completions.ts'
-import { writeMessage } from '#contract/conversation.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { getStaffMoney, recordPayment } from '#contract/money.ts'
-import { partKeys, savePartTest } from '#contract/part-tests.ts'
-import { getQueues, type QueueKey } from '#contract/queues.ts'
-import { answerQuote, proposeQuote } from '#contract/quotes.ts'
-import { announceParcel } from '#contract/shipping.ts'
-import { getTicket, type TicketFilter, type TicketRow } from '#contract/tickets.ts'
+import { partKeys } from '#contract/part-tests.ts'
+import type { QueueKey } from '#contract/queues.ts'
+import type { TicketFilter, TicketRow } from '#contract/tickets.schema.ts'
 import { fillDerivedRows } from '#domain/queues/fill-derived-rows.ts'
 import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
@@ -29,13 +24,13 @@ onBothEngines('queues on %s', (engine) => {
   })
   afterEach(() => app.close())
 
-  const count = async () => (await app.call(getQueues, {}, { as: sam })).body.queues
+  const count = async () => (await app.call('GET /api/queues', {}, { as: sam })).body.queues
   const filled = async () => {
     const queues = (await count()).filter((queue) => queue.count > 0)
     return Object.fromEntries(queues.map((queue) => [queue.key, queue.count]))
   }
   const list = async (filter: TicketFilter, as = sam) => {
-    const { body } = await app.call(getTicket, { data: { ticketid: -1, ...filter } }, { as })
+    const { body } = await app.call('POST /api/get-ticket', { data: { ticketid: -1, ...filter } }, { as })
     return body as unknown as TicketRow[]
   }
   const idsIn = async (queue: QueueKey) => (await list({ queue, sort: 'oldest' })).map(({ id }) => id)
@@ -49,7 +44,9 @@ onBothEngines('queues on %s', (engine) => {
   const testPhone = async (id: number, stage: 'intake' | 'completion') => {
     const { id: phone_seen_id } = await phoneBySlug(app, 'iphone13')
     const data = { results: allWork, ...(stage === 'intake' ? { phone_seen_id } : {}) }
-    expect((await app.call(savePartTest, { id, stage, data }, { as: sam })).status).toBe(200)
+    expect(
+      (await app.call('PUT /api/tickets/{id}/part-tests/{stage}', { id, stage, data }, { as: sam })).status,
+    ).toBe(200)
   }
   const next = async (id: number) => (await list({ q: `#${id}` }))[0]?.next.step
 
@@ -59,7 +56,7 @@ onBothEngines('queues on %s', (engine) => {
     const id = await bookFor(app, mei)
     expect([await filled(), await next(id)]).toEqual([{ to_approve: 1 }, 'approve'])
     const parcel = { carrier: 'auspost' as const, tracking: '33ABC12345601000' }
-    await app.call(announceParcel, { id, data: parcel }, { as: mei })
+    await app.call('PUT /api/tickets/{id}/inbound-parcel', { id, data: parcel }, { as: mei })
     expect(await filled()).toEqual({ to_approve: 1, on_the_way: 1 })
     await setTo(id, 1)
     expect([await filled(), await next(id)]).toEqual([{ on_the_way: 1 }, 'receive'])
@@ -68,11 +65,15 @@ onBothEngines('queues on %s', (engine) => {
     await testPhone(id, 'intake')
     expect([await filled(), await next(id)]).toEqual([{ to_repair: 1 }, 'start_repair'])
     const quote = { kind: 'extra' as const, description: 'The battery too.', amount_cents: 6000 }
-    const { body } = await app.call(proposeQuote, { id, data: quote }, { as: sam })
+    const { body } = await app.call('POST /api/tickets/{id}/quotes', { id, data: quote }, { as: sam })
     expect([await filled(), await next(id)]).toEqual([{}, null])
     await advance(HOUR_MS)
     const answer = { answer: 'approve' as const, name: 'Mei Tanaka' }
-    await app.call(answerQuote, { id, quoteid: body.quote.id, data: answer }, { as: mei })
+    await app.call(
+      'POST /api/tickets/{id}/quotes/{quoteid}/answer',
+      { id, quoteid: body.quote.id, data: answer },
+      { as: mei },
+    )
     expect([await filled(), await next(id)]).toEqual([{ quote_answered: 1 }, 'start_repair'])
     const [row] = await list({ queue: 'quote_answered' })
     expect([row?.agreed_cents, row?.due_cents]).toEqual([Number(row!.price) * 100 + 6000, 0])
@@ -81,22 +82,26 @@ onBothEngines('queues on %s', (engine) => {
     expect([await filled(), await next(id)]).toEqual([{ in_repair: 1 }, 'finish'])
     await testPhone(id, 'completion')
     const done = await app.call(
-      issueCompletion,
+      'POST /api/tickets/{id}/completion',
       { id, data: { work_done: 'New screen.', parts: [], warranty_until: null, version: 0 } },
       { as: sam },
     )
     expect([done.status, await filled()]).toEqual([200, { to_review: 1 }])
     const { completion } = done.body
-    await app.call(reviewCompletion, { id, data: { version: completion.version } }, { as: mei })
+    await app.call(
+      'POST /api/tickets/{id}/completion/reviews',
+      { id, data: { version: completion.version } },
+      { as: mei },
+    )
     expect(await filled()).toEqual({ in_repair: 1 })
     await setTo(id, 4)
     expect([await filled(), await next(id)]).toEqual([{}, null])
     await advance(8 * DAY_MS)
     expect(await filled()).toEqual({ unpaid_week: 1, overdue: 1 })
     const [unpaid] = await list({ queue: 'unpaid_week' })
-    const { version } = (await app.call(getStaffMoney, { id }, { as: sam })).body
+    const { version } = (await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: sam })).body
     const payment = { method: 'bank' as const, amount_cents: unpaid!.due_cents!, reference: '', version }
-    const paid = await app.call(recordPayment, { id, data: payment }, { as: sam })
+    const paid = await app.call('POST /api/tickets/{id}/payments', { id, data: payment }, { as: sam })
     expect([paid.status, await filled(), await next(id)]).toEqual([
       200,
       { to_post: 1, overdue: 1 },
@@ -119,9 +124,13 @@ onBothEngines('queues on %s', (engine) => {
     await setTo(id, 2)
     await testPhone(id, 'intake')
     const data = { kind: 'new_price' as const, description: 'A new board.', amount_cents: 90_000 }
-    const { body } = await app.call(proposeQuote, { id, data }, { as: sam })
+    const { body } = await app.call('POST /api/tickets/{id}/quotes', { id, data }, { as: sam })
     const answer = { answer: 'send_back' as const, name: 'Mei Tanaka' }
-    await app.call(answerQuote, { id, quoteid: body.quote.id, data: answer }, { as: mei })
+    await app.call(
+      'POST /api/tickets/{id}/quotes/{quoteid}/answer',
+      { id, quoteid: body.quote.id, data: answer },
+      { as: mei },
+    )
     expect([await filled(), await next(id)]).toEqual([{ unrepaired_back: 1 }, 'mark_posted'])
     const [row] = await list({ queue: 'unrepaired_back' })
     expect([row?.agreed_cents, row?.due_cents]).toEqual([0, 0])
@@ -131,9 +140,9 @@ onBothEngines('queues on %s', (engine) => {
     const id = await bookFor(app, mei)
     await setTo(id, 1)
     const sent = app.clock.now()
-    await app.call(writeMessage, { id, data: { text: 'When?' } }, { as: mei })
+    await app.call('POST /api/tickets/{id}/messages', { id, data: { text: 'When?' } }, { as: mei })
     await advance(HOUR_MS)
-    await app.call(writeMessage, { id, data: { text: 'Hello?' } }, { as: mei })
+    await app.call('POST /api/tickets/{id}/messages', { id, data: { text: 'Hello?' } }, { as: mei })
     const waiting = (await count()).find(({ key }) => key === 'waiting_for_us')
     expect(waiting).toEqual({
       key: 'waiting_for_us',
@@ -201,9 +210,8 @@ onBothEngines('queues on %s', (engine) => {
     const lee = await app.staff('Lee Chan')
     const ids = [await bookFor(app, mei), await bookFor(app, mei), await bookFor(app, mei)]
     await setTo(ids[0]!, 6)
-    const { submitTicketComment } = await import('#contract/tickets.ts')
     const data = { ticketid: ids[1]!, comment: 'Mine.', status: 1 as const, staffAssign: lee.accountid }
-    await app.call(submitTicketComment, { data }, { as: sam })
+    await app.call('POST /api/submit-ticket-comment', { data }, { as: sam })
     const getIds = async (filter: TicketFilter, as = sam) => (await list(filter, as)).map(({ id }) => id)
     expect(await getIds({ open: true })).toEqual([ids[2], ids[1]])
     expect(await getIds({ mine: true }, lee)).toEqual([ids[1]])
@@ -217,7 +225,7 @@ onBothEngines('queues on %s', (engine) => {
       { open: 1 },
     ]) {
       const input = { data: { ticketid: -1, ...wrong } } as never
-      const { status, body } = await app.call(getTicket, input, { as: sam })
+      const { status, body } = await app.call('POST /api/get-ticket', input, { as: sam })
       expect([wrong, status, Object.keys(body.fields ?? {})]).toEqual([wrong, 400, Object.keys(wrong)])
     }
   })
@@ -225,7 +233,7 @@ onBothEngines('queues on %s', (engine) => {
   test('a cursor of another filter is refused', async () => {
     for (let at = 0; at < 3; at++) await bookFor(app, mei)
     const page = (filter: object, as = sam) =>
-      app.call(getTicket, { data: { ticketid: -1, limit: 1, ...filter } }, { as })
+      app.call('POST /api/get-ticket', { data: { ticketid: -1, limit: 1, ...filter } }, { as })
     const cursor = (await page({ queue: 'to_approve' })).headers.get('x-next-cursor')!
     expect((await page({ queue: 'to_approve', cursor })).status).toBe(200)
     expect((await page({ queue: 'to_approve', cursor, limit: 2 })).status).toBe(200)

@@ -1,9 +1,10 @@
-import * as contract from '#contract/queues.ts'
-import '#contract/queues.schema.ts'
+import { queueCalls } from '#contract/queues.schema.ts'
 import { countQueues } from '#domain/queues/count-queues.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 
 /** Registers the call about the staff's work queues. */
 export function registerQueues(router: RouterDeps): void {
-  register(router, contract.getQueues, () => countQueues(router.shop))
+  bindCalls(router, queueCalls, {
+    'GET /api/queues': () => countQueues(router.shop),
+  })
 }

@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import {
-  answerByLink,
-  answerQuote,
-  getQuotes,
-  proposeQuote,
-  withdrawQuote,
-  type NewQuote,
-  type QuoteAnswer,
-} from '#contract/quotes.ts'
-import { submitTicketComment } from '#contract/tickets.ts'
+import type { QuoteAnswer } from '#contract/quotes.ts'
+import type { NewQuote } from '#contract/quotes.schema.ts'
 import { readAgreedLines, sumLines } from '#domain/quotes/agreed-lines.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
@@ -34,16 +26,21 @@ onOneEngine('quotes on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const propose = (data: NewQuote = battery, as: SignedIn = sam) =>
-    app.call(proposeQuote, { id, data }, { as })
+    app.call('POST /api/tickets/{id}/quotes', { id, data }, { as })
   const quoted = async (data: NewQuote = battery) => (await propose(data)).body.quote
   const answer = (quoteid: number, choice: QuoteAnswer, as: SignedIn = mei) =>
-    app.call(answerQuote, { id, quoteid, data: { answer: choice, name: 'Mei Tanaka' } }, { as })
+    app.call(
+      'POST /api/tickets/{id}/quotes/{quoteid}/answer',
+      { id, quoteid, data: { answer: choice, name: 'Mei Tanaka' } },
+      { as },
+    )
   const byLink = (quoteid: number, digits: string, as: Browser = app.browser(), link_version = 1) => {
     const token = createTrackToken(app.shop.secrets, { id, link_version })
     const data = { answer: 'approve' as const, name: 'Mei T.', digits }
-    return app.call(answerByLink, { token, quoteid, data }, { as })
+    return app.call('POST /api/track/{token}/quotes/{quoteid}/answer', { token, quoteid, data }, { as })
   }
-  const read = async (as: SignedIn = mei) => (await app.call(getQuotes, { id }, { as })).body
+  const read = async (as: SignedIn = mei) =>
+    (await app.call('GET /api/tickets/{id}/quotes', { id }, { as })).body
   const owed = async () => sumLines(await readAgreedLines(app.shop.database.db, id))
   const emails = async () =>
     (await app.emails()).map(({ kind: email }) => email).filter((name) => name.startsWith('quote'))
@@ -123,12 +120,28 @@ onOneEngine('quotes on %s', (engine, test) => {
   test('one quote is open at a time; answered, withdrawn and lapsed ones cannot be answered', async () => {
     const first = await quoted()
     expect((await propose()).status).toBe(409)
-    expect((await app.call(withdrawQuote, { id, quoteid: first.id }, { as: sam })).status).toBe(200)
+    expect(
+      (
+        await app.call(
+          'POST /api/tickets/{id}/quotes/{quoteid}/withdrawal',
+          { id, quoteid: first.id },
+          { as: sam },
+        )
+      ).status,
+    ).toBe(200)
     expect((await answer(first.id, 'approve')).status).toBe(409)
     const second = await quoted()
     await answer(second.id, 'approve')
     expect((await answer(second.id, 'send_back')).status).toBe(409)
-    expect((await app.call(withdrawQuote, { id, quoteid: second.id }, { as: sam })).status).toBe(409)
+    expect(
+      (
+        await app.call(
+          'POST /api/tickets/{id}/quotes/{quoteid}/withdrawal',
+          { id, quoteid: second.id },
+          { as: sam },
+        )
+      ).status,
+    ).toBe(409)
     expect((await read()).quotes.map(({ state }) => state)).toEqual(['withdrawn', 'approved'])
     expect(await emails()).toEqual(['quote-asked', 'quote-asked', 'quote-answered'])
   })
@@ -136,7 +149,7 @@ onOneEngine('quotes on %s', (engine, test) => {
   test('proposeQuote is refused once the phone was posted', async () => {
     const data = { ticketid: id, comment: 'Posted.', status: 5 as const }
     await quoted()
-    await app.call(submitTicketComment, { data }, { as: sam })
+    await app.call('POST /api/submit-ticket-comment', { data }, { as: sam })
     expect(await read(sam)).toMatchObject({ can_quote: false, quotes: [{ state: 'withdrawn' }] })
     expect((await propose()).status).toBe(409)
     expect((await answer((await read()).quotes[0]!.id, 'approve')).status).toBe(409)
@@ -154,7 +167,10 @@ onOneEngine('quotes on %s', (engine, test) => {
       expect((await answer(quoteid, 'approve')).status).toBe(409)
       expect((await byLink(quoteid, '0156')).status).toBe(409)
       sam = await app.logIn(sam.email)
-      expect((await app.call(withdrawQuote, { id, quoteid }, { as: sam })).status).toBe(409)
+      expect(
+        (await app.call('POST /api/tickets/{id}/quotes/{quoteid}/withdrawal', { id, quoteid }, { as: sam }))
+          .status,
+      ).toBe(409)
       const rounds = await Promise.all([lapseQuotes(app.shop), lapseQuotes(app.shop)])
       expect(rounds.toSorted()).toEqual([0, 1])
       expect([(await ticket()).outcome, await owed()]).toEqual(['unrepaired', 0])
@@ -168,7 +184,7 @@ onOneEngine('quotes on %s', (engine, test) => {
     for (const anonymous of [jonas, sam])
       expect((await answer(quoteid, 'approve', anonymous)).status).toBe(404)
     expect((await propose(battery, mei)).status).toBe(403)
-    expect((await app.call(getQuotes, { id }, { as: jonas })).status).toBe(404)
+    expect((await app.call('GET /api/tickets/{id}/quotes', { id }, { as: jonas })).status).toBe(404)
     expect((await read()).quotes[0]?.state).toBe('open')
   })
 
@@ -219,7 +235,7 @@ onOneEngine('quotes on %s', (engine, test) => {
       answer(quoteid, 'approve'),
       answer(quoteid, 'send_back'),
       byLink(quoteid, '0156'),
-      app.call(withdrawQuote, { id, quoteid }, { as: sam }),
+      app.call('POST /api/tickets/{id}/quotes/{quoteid}/withdrawal', { id, quoteid }, { as: sam }),
     ])
     expect(results.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 409, 409, 409,
@@ -239,7 +255,11 @@ onOneEngine('quotes on %s', (engine, test) => {
     }
     const { id: quoteid } = await quoted()
     const data = { answer: 'approve' as const, name: ' ' }
-    const unnamed = await app.call(answerQuote, { id, quoteid, data }, { as: mei })
+    const unnamed = await app.call(
+      'POST /api/tickets/{id}/quotes/{quoteid}/answer',
+      { id, quoteid, data },
+      { as: mei },
+    )
     expect([unnamed.status, Object.keys(unnamed.body.fields ?? {})]).toEqual([400, ['name']])
   })
 })

@@ -1,23 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { getPhone, repairKeys, updateDevice, type Phone } from '#contract/catalogue.ts'
-import { getCompletion } from '#contract/completions.ts'
-import { getBillingDocument } from '#contract/money.ts'
-import { changePrices, undoPriceChange } from '#contract/price-changes.ts'
-import type { PriceFileAnswer } from '#contract/price-files.ts'
-import {
-  addRepair,
-  changeRepair,
-  deleteRepair,
-  getRepairs,
-  orderRepairs,
-  type RepairInput,
-  type StaffRepair,
-} from '#contract/repairs.ts'
-import { getPackingSlip } from '#contract/shipping.ts'
-import { getPublicProfile } from '#contract/shop-profile.ts'
-import { allTickets, getTicket, submitTicket } from '#contract/tickets.ts'
-import { getDeviceLabel } from '#contract/device-labels.ts'
+import { repairKeys } from '#contract/catalogue.ts'
+import { allTickets } from '#contract/tickets.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { PriceFileAnswer } from '#contract/price-files.schema.ts'
+import type { RepairInput, StaffRepair } from '#contract/repairs.schema.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'
 import { composeQueued } from '#test/compose-queued.ts'
 import { setProfile, setStatus } from '#test/money.ts'
@@ -46,19 +33,19 @@ onOneEngine('repairs of the shop on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const all = async () => (await app.call(getRepairs, {}, { as: sam })).body.repairs
+  const all = async () => (await app.call('GET /api/repairs', {}, { as: sam })).body.repairs
   const find = async (key: string) => (await all()).find((repair) => repair.key === key)!
   const add = async (more: Partial<RepairInput> = {}) =>
-    (await app.call(addRepair, { data: { ...waterDamage, ...more } }, { as: sam })).body.repair
+    (await app.call('POST /api/repairs', { data: { ...waterDamage, ...more } }, { as: sam })).body.repair
   const change = (repair: StaffRepair, more: Partial<RepairInput & { shown: boolean; version: number }>) => {
     const { key, delivered: _, prices: __, used: ___, ...details } = repair
-    return app.call(changeRepair, { key, data: { ...details, ...more } }, { as: sam })
+    return app.call('PUT /api/repairs/{key}', { key, data: { ...details, ...more } }, { as: sam })
   }
   const save = (phone: Phone, more: Partial<Record<string, unknown>>) => {
     const { id, phoneid, version } = phone
     const eight = Object.fromEntries(repairKeys.map((key) => [key, phone[key]]))
     const data = { ...eight, id, phoneid, version, ...more }
-    return app.call(updateDevice, { data } as never, { as: sam })
+    return app.call('PUT /api/update-device/', { data } as never, { as: sam })
   }
   const offer = async (slug: string, price: number, key = 'waterdamagetreatment') => {
     const saved = await save(await phoneBySlug(app, slug), { extras: [{ key, price }] })
@@ -66,31 +53,37 @@ onOneEngine('repairs of the shop on %s', (engine, test) => {
     return saved.body.phone
   }
   const book = (phone: Phone, repair_name: string) =>
-    app.call(submitTicket, { data: aBooking(phone, { repair_name }) }, { as: mei })
+    app.call('POST /api/submitticket/', { data: aBooking(phone, { repair_name }) }, { as: mei })
 
   test('a new shop has the eight repairs in their order, no extras, and a profile that names none', async () => {
     expect((await all()).map(({ key, delivered }) => [key, delivered])).toEqual(
       repairKeys.map((key) => [key, true]),
     )
     expect((await phoneBySlug(app, 'iphone13')).extras).toBeUndefined()
-    expect((await app.call(getPublicProfile, {})).body.profile.repairs).toBeUndefined()
+    expect((await app.call('GET /api/profile', {})).body.profile.repairs).toBeUndefined()
   })
 
   test('an added repair has a price per phone beside the eight keys, and is booked at it', async () => {
     const before = await phoneBySlug(app, 'iphone13')
     const added = await add()
     expect(added).toMatchObject({ key: 'waterdamagetreatment', shown: true, delivered: false, used: false })
-    expect((await app.call(getPublicProfile, {})).body.profile.repairs?.at(-1)).toMatchObject(waterDamage)
+    expect((await app.call('GET /api/profile', {})).body.profile.repairs?.at(-1)).toMatchObject(waterDamage)
     const phone = await offer('iphone13', 120)
     const extras = [{ key: 'waterdamagetreatment', label: 'Water damage treatment', price: 120 }]
     expect(phone).toEqual({ ...before, extras, version: before.version + 1 })
-    expect((await app.call(getPhone, { phoneName: 'iphone13' })).body).toMatchObject({ extras })
+    expect((await app.call('GET /api/getphone/{phoneName}', { phoneName: 'iphone13' })).body).toMatchObject({
+      extras,
+    })
     // A program that knows the eight alone leaves the price as it is.
     expect((await save(phone, { screen: 240 })).body.phone).toMatchObject({ screen: 240, extras })
 
     const booked = await book(phone, 'waterdamagetreatment')
     expect(booked.status).toBe(200)
-    const { body } = await app.call(getTicket, { data: { ticketid: booked.body.ticket_id } }, { as: sam })
+    const { body } = await app.call(
+      'POST /api/get-ticket',
+      { data: { ticketid: booked.body.ticket_id } },
+      { as: sam },
+    )
     expect(body).toMatchObject({ repair_name: 'waterdamagetreatment', price: 120 })
     expect((await book(await phoneBySlug(app, 'iphone14'), 'waterdamagetreatment')).status).toBe(409)
     const unknown = await book(phone, 'teleportation')
@@ -101,14 +94,16 @@ onOneEngine('repairs of the shop on %s', (engine, test) => {
     await setProfile(app, sam)
     await add()
     const { ticket_id: id } = (await book(await offer('iphone13', 120), 'waterdamagetreatment')).body
-    const { slip } = (await app.call(getPackingSlip, { id }, { as: mei })).body
+    const { slip } = (await app.call('GET /api/tickets/{id}/packing-slip', { id }, { as: mei })).body
     expect(slip.repair).toBe('Water damage treatment')
-    const { label } = (await app.call(getDeviceLabel, { id }, { as: sam })).body
+    const { label } = (await app.call('GET /api/tickets/{id}/label', { id }, { as: sam })).body
     expect(label.repair).toBe('Water damage treatment')
-    const completion = (await app.call(getCompletion, { id }, { as: sam })).body
+    const completion = (await app.call('GET /api/tickets/{id}/completion', { id }, { as: sam })).body
     expect(completion).toMatchObject({ repair_name: 'waterdamagetreatment', usual_warranty: '2027-02-20' })
     await setStatus(app, sam, id, 4)
-    const { paper } = (await app.call(getBillingDocument, { id, number: 1 }, { as: mei })).body
+    const { paper } = (
+      await app.call('GET /api/tickets/{id}/invoices/{number}', { id, number: 1 }, { as: mei })
+    ).body
     expect([paper.about, paper.lines[0]!.label]).toEqual([
       'Water damage treatment, iPhone 13',
       'Water damage treatment, iPhone 13',
@@ -119,15 +114,15 @@ onOneEngine('repairs of the shop on %s', (engine, test) => {
     const csv = await (await app.fetch('/api/tickets.csv', {}, sam)).text()
     expect(csv).toContain('Water damage treatment')
     const list = { data: { ticketid: allTickets, repair: 'waterdamagetreatment', limit: 5 } } as const
-    expect((await app.call(getTicket, list, { as: sam })).body).toMatchObject([{ id }])
+    expect((await app.call('POST /api/get-ticket', list, { as: sam })).body).toMatchObject([{ id }])
     const wrong = { data: { ...list.data, repair: 'teleportation' } }
-    expect((await app.call(getTicket, wrong, { as: sam })).status).toBe(400)
+    expect((await app.call('POST /api/get-ticket', wrong, { as: sam })).status).toBe(400)
   })
 
   test('an added part is named "Replacement" in full', async () => {
     await add({ label: 'SIM Tray', part: true })
     const { ticket_id: id } = (await book(await offer('iphone13', 29, 'simtray'), 'simtray')).body
-    expect((await app.call(getPackingSlip, { id }, { as: mei })).body.slip.repair).toBe(
+    expect((await app.call('GET /api/tickets/{id}/packing-slip', { id }, { as: mei })).body.slip.repair).toBe(
       'SIM Tray Replacement',
     )
   })
@@ -139,14 +134,14 @@ onOneEngine('repairs of the shop on %s', (engine, test) => {
     const hidden = await phoneBySlug(app, 'iphone13')
     expect([hidden.battery, hidden.screen]).toEqual([0, phone.screen])
     expect((await book(phone, 'battery')).status).toBe(409)
-    const { body } = await app.call(getTicket, { data: { ticketid: ticket_id } }, { as: sam })
+    const { body } = await app.call('POST /api/get-ticket', { data: { ticketid: ticket_id } }, { as: sam })
     expect(body).toMatchObject({ repair_name: 'battery', price: phone.battery })
     // What getphone says is sent back: 0 does not withdraw the hidden price.
     expect((await save(hidden, { screen: 241 })).status).toBe(200)
     expect((await change(await find('battery'), { shown: true })).status).toBe(200)
     expect(await phoneBySlug(app, 'iphone13')).toMatchObject({ battery: phone.battery, screen: 241 })
     // All is as delivered again.
-    expect((await app.call(getPublicProfile, {})).body.profile.repairs).toBeUndefined()
+    expect((await app.call('GET /api/profile', {})).body.profile.repairs).toBeUndefined()
   })
 
   test('changeRepair keeps label and part of the eight, and refuses an old version with what is there now', async () => {
@@ -175,16 +170,21 @@ onOneEngine('repairs of the shop on %s', (engine, test) => {
       ['extras.waterdamagetreatment'],
     ])
     const rule = { repairs: ['waterdamagetreatment'], set: 119, include_missing: true }
-    const looked = await app.call(changePrices, { data: rule }, { as: sam })
+    const looked = await app.call('POST /api/phones/price-changes', { data: rule }, { as: sam })
     expect(looked.body.changes).toHaveLength(44)
     const data = { ...rule, apply: true, versions: looked.body.versions }
     const moved = await offer('iphone13', 50)
-    expect((await app.call(changePrices, { data }, { as: sam })).status).toBe(409)
-    const again = (await app.call(changePrices, { data: rule }, { as: sam })).body.versions
-    const done = await app.call(changePrices, { data: { ...data, versions: again } }, { as: sam })
+    expect((await app.call('POST /api/phones/price-changes', { data }, { as: sam })).status).toBe(409)
+    const again = (await app.call('POST /api/phones/price-changes', { data: rule }, { as: sam })).body
+      .versions
+    const done = await app.call(
+      'POST /api/phones/price-changes',
+      { data: { ...data, versions: again } },
+      { as: sam },
+    )
     expect((await phoneBySlug(app, 'iphone6')).extras).toMatchObject([{ price: 119 }])
     const { id } = done.body.price_change!
-    expect((await app.call(undoPriceChange, { id }, { as: sam })).status).toBe(200)
+    expect((await app.call('DELETE /api/phones/price-changes/{id}', { id }, { as: sam })).status).toBe(200)
     expect((await phoneBySlug(app, 'iphone6')).extras).toBeUndefined()
     expect((await phoneBySlug(app, 'iphone13')).extras).toEqual(moved.extras)
 
@@ -209,12 +209,19 @@ onOneEngine('repairs of the shop on %s', (engine, test) => {
     const { key } = await add()
     await offer('iphone13', 80)
     const { version } = await find(key)
-    expect((await app.call(deleteRepair, { key, version }, { as: sam })).status).toBe(200)
+    expect(
+      (await app.call('DELETE /api/repairs/{key}/{version}', { key, version }, { as: sam })).status,
+    ).toBe(200)
     expect((await phoneBySlug(app, 'iphone13')).extras).toBeUndefined()
-    expect((await app.call(deleteRepair, { key: 'screen', version: 1 }, { as: sam })).status).toBe(409)
+    expect(
+      (await app.call('DELETE /api/repairs/{key}/{version}', { key: 'screen', version: 1 }, { as: sam }))
+        .status,
+    ).toBe(409)
     await add()
     await book(await offer('iphone13', 80), key)
-    expect((await app.call(deleteRepair, { key, version: 1 }, { as: sam })).status).toBe(409)
+    expect(
+      (await app.call('DELETE /api/repairs/{key}/{version}', { key, version: 1 }, { as: sam })).status,
+    ).toBe(409)
     expect(await find(key)).toMatchObject({ used: true, prices: 1 })
   })
 
@@ -227,7 +234,7 @@ onOneEngine('repairs of the shop on %s', (engine, test) => {
       fc.asyncProperty(label, async (wanted) => {
         const before = await all()
         const data = { ...waterDamage, label: wanted }
-        const { status, body } = await app.call(addRepair, { data }, { as: sam })
+        const { status, body } = await app.call('POST /api/repairs', { data }, { as: sam })
         if (status !== 200) {
           expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['label']])
           return
@@ -235,7 +242,7 @@ onOneEngine('repairs of the shop on %s', (engine, test) => {
         expect(body.repair.key).toMatch(/^[a-z][a-z0-9]{1,39}$/)
         expect(before.map(({ key }) => key)).not.toContain(body.repair.key)
         expect(Object.keys(await phoneBySlug(app, 'iphone13'))).not.toContain(body.repair.key)
-        const double = await app.call(addRepair, { data }, { as: sam })
+        const double = await app.call('POST /api/repairs', { data }, { as: sam })
         expect([double.status, Object.keys(double.body.fields ?? {})]).toEqual([400, ['label']])
       }),
       { numRuns: 25 },
@@ -269,14 +276,16 @@ onOneEngine('repairs of the shop on %s', (engine, test) => {
     await offer('iphone13', 29, 'diagnosis')
     const keys = (await all()).map(({ key }) => key)
     const wanted = keys.toReversed()
-    const { status, body } = await app.call(orderRepairs, { data: { keys: wanted } }, { as: sam })
+    const { status, body } = await app.call('PUT /api/repairs/order', { data: { keys: wanted } }, { as: sam })
     expect([status, body.repairs.map(({ key }) => key)]).toEqual([200, wanted])
     expect((await phoneBySlug(app, 'iphone13')).extras?.map(({ key }) => key)).toEqual([
       'diagnosis',
       'waterdamagetreatment',
     ])
     for (const wrong of [keys.slice(1), [...keys, 'screen'], [...keys.slice(1), 'nosuch']]) {
-      expect((await app.call(orderRepairs, { data: { keys: wrong } }, { as: sam })).status).toBe(409)
+      expect((await app.call('PUT /api/repairs/order', { data: { keys: wrong } }, { as: sam })).status).toBe(
+        409,
+      )
     }
   })
 
@@ -290,6 +299,6 @@ onOneEngine('repairs of the shop on %s', (engine, test) => {
     other.clock.advance(1_001)
     const phone = await phoneBySlug(other, 'iphone13')
     expect([phone.extras, phone.battery]).toMatchObject([[{ price: 75 }], 0])
-    expect((await other.call(getPublicProfile, {})).body.profile.repairs).toHaveLength(9)
+    expect((await other.call('GET /api/profile', {})).body.profile.repairs).toHaveLength(9)
   })
 })

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { partKeys, savePartTest } from '#contract/part-tests.ts'
-import { findScanned } from '#contract/scans.ts'
-import { announceParcel } from '#contract/shipping.ts'
+import { partKeys } from '#contract/part-tests.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -18,7 +16,7 @@ onOneEngine('scanned codes on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const scan = (code: string, as = sam) => app.call(findScanned, { data: { code } }, { as })
+  const scan = (code: string, as = sam) => app.call('POST /api/scans', { data: { code } }, { as })
   const found = async (code: string) => {
     const { status, body } = await scan(code)
     return status === 200 ? [body.ticket_id, body.found_by, body.page] : status
@@ -27,7 +25,9 @@ onOneEngine('scanned codes on %s', (engine, test) => {
   test('findScanned finds a ticket by number, slip, serial in any spelling, and parcel', async () => {
     const id = await bookFor(app, mei, { phone_serial: 'F2LX K0AB-cd12' })
     const parcel = { carrier: 'auspost' as const, tracking: '33ABC 12345601000' }
-    expect((await app.call(announceParcel, { id, data: parcel }, { as: mei })).status).toBe(200)
+    expect(
+      (await app.call('PUT /api/tickets/{id}/inbound-parcel', { id, data: parcel }, { as: mei })).status,
+    ).toBe(200)
     for (const code of [String(id), `#${id}`, `http://localhost:3000/t/${id}`, `  ${id} `]) {
       expect([code, await found(code)]).toEqual([code, [id, 'ticket', 'ticket']])
     }
@@ -41,7 +41,7 @@ onOneEngine('scanned codes on %s', (engine, test) => {
     const id = await bookFor(app, mei, { phone_serial: '490154203237518' })
     expect(await found('490154203237518')).toEqual([id, 'serial', 'ticket'])
     const data = { results: {}, serial_seen: 'SEEN-99', mismatch_confirmed: true }
-    await app.call(savePartTest, { id, stage: 'intake', data }, { as: sam })
+    await app.call('PUT /api/tickets/{id}/part-tests/{stage}', { id, stage: 'intake', data }, { as: sam })
     expect(await found('seen99')).toEqual([id, 'serial', 'ticket'])
   })
 
@@ -66,7 +66,11 @@ onOneEngine('scanned codes on %s', (engine, test) => {
     )
     const { phoneBySlug } = await import('#test/sample-booking.ts')
     const { id: phone_seen_id } = await phoneBySlug(app, 'iphone13')
-    await app.call(savePartTest, { id, stage: 'intake', data: { results, phone_seen_id } }, { as: sam })
+    await app.call(
+      'PUT /api/tickets/{id}/part-tests/{stage}',
+      { id, stage: 'intake', data: { results, phone_seen_id } },
+      { as: sam },
+    )
     expect(await found(String(id))).toEqual([id, 'ticket', 'ticket'])
     await setStatus(app, sam, id, 3)
     expect(await found(String(id))).toEqual([id, 'ticket', 'completion'])

@@ -1,9 +1,10 @@
-import { findScanned } from '#contract/scans.ts'
-import '#contract/scans.schema.ts'
-import { findScanned as findByCode } from '#domain/scans/find-scanned.ts'
-import { register, type RouterDeps } from './register.ts'
+import { scanCalls } from '#contract/scans.schema.ts'
+import { findScanned } from '#domain/scans/find-scanned.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 
 /** Registers the call that finds the ticket of a scanned code. */
 export function registerScans(router: RouterDeps): void {
-  register(router, findScanned, ({ data }) => findByCode(router.shop.database.db, data.code))
+  bindCalls(router, scanCalls, {
+    'POST /api/scans': ({ data }) => findScanned(router.shop.database.db, data.code),
+  })
 }

@@ -1,14 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { checkAuth, loginUser, resetPassword } from '#contract/accounts.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  getSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-} from '#contract/second-factor.ts'
-import { changeStaffLevel, getStaff } from '#contract/staff.ts'
 import { generateCode } from '#test/one-time-code.ts'
 import { qrPath } from '#integrations/qr.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -26,15 +17,16 @@ onOneEngine('second factor on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const begin = (as: SignedIn, password = as.password) =>
-    app.call(beginSecondFactor, { data: { password } }, { as })
-  const confirm = (as: SignedIn, code: string) => app.call(confirmSecondFactor, { data: { code } }, { as })
+    app.call('POST /api/account/second-factor/enrolments', { data: { password } }, { as })
+  const confirm = (as: SignedIn, code: string) =>
+    app.call('POST /api/account/second-factor/confirmations', { data: { code } }, { as })
   const logIn = (who: SignedIn, code?: string, as: Browser = app.browser()) =>
     app.call(
-      loginUser,
+      'POST /api/loginuser/',
       { data: { email: who.email, password: who.password, ...(code ? { code } : {}) } },
       { as },
     )
-  const getState = async (as: SignedIn) => (await app.call(getSecondFactor, {}, { as })).body
+  const getState = async (as: SignedIn) => (await app.call('GET /api/account/second-factor', {}, { as })).body
   const kinds = async () => {
     const { db } = app.shop.database
     const rows = await db.selectFrom('events').select('kind').orderBy('id').limit(1000).execute()
@@ -56,7 +48,7 @@ onOneEngine('second factor on %s', (engine, test) => {
     const ada = await app.staff('Ada Novak')
     await setUp(ada)
     await begin(sam)
-    const { staff } = (await app.call(getStaff, {}, { as: sam })).body
+    const { staff } = (await app.call('GET /api/staff', {}, { as: sam })).body
     expect(staff.map(({ fullname, second_factor }) => [fullname, second_factor])).toEqual([
       [ada.fullname, true],
       [sam.fullname, false],
@@ -107,8 +99,8 @@ onOneEngine('second factor on %s', (engine, test) => {
   test('confirmSecondFactor ends every other session', async () => {
     const other = await app.logIn(sam.email)
     await setUp(sam)
-    expect((await app.call(checkAuth, {}, { as: other })).body.authLevel).toBe(0)
-    expect((await app.call(checkAuth, {}, { as: sam })).body.authLevel).toBe(2)
+    expect((await app.call('GET /api/check-auth', {}, { as: other })).body.authLevel).toBe(0)
+    expect((await app.call('GET /api/check-auth', {}, { as: sam })).body.authLevel).toBe(2)
   })
 
   test('loginUser asks for the code beside its field, only with the right password', async () => {
@@ -183,7 +175,9 @@ onOneEngine('second factor on %s', (engine, test) => {
       'account.recovery_code_used',
       'account.recovery_code_used',
     ])
-    expect((await app.call(getSecondFactor, {}, { as: sam })).body.recovery_codes_left).toBe(8)
+    expect((await app.call('GET /api/account/second-factor', {}, { as: sam })).body.recovery_codes_left).toBe(
+      8,
+    )
   })
 
   test('recovery codes are valid for their own account only', async () => {
@@ -197,7 +191,7 @@ onOneEngine('second factor on %s', (engine, test) => {
   test('renewRecoveryCodes needs password and code, and replaces the old ones', async () => {
     const { code, recovery } = await setUp(sam)
     const renew = (data: { password: string; code: string }) =>
-      app.call(renewRecoveryCodes, { data }, { as: sam })
+      app.call('POST /api/account/second-factor/recovery-codes', { data }, { as: sam })
     expect((await renew({ password: 'not the password', code: code() })).status).toBe(401)
     expect((await renew({ password: sam.password, code: '123456' })).status).toBe(401)
     const renewed = await renew({ password: sam.password, code: code() })
@@ -212,14 +206,14 @@ onOneEngine('second factor on %s', (engine, test) => {
     await logIn(sam, code(), other)
     app.clock.advance(halfMinute)
     const remove = (data: { password: string; code: string }) =>
-      app.call(removeSecondFactor, { data }, { as: sam })
+      app.call('POST /api/account/second-factor/removals', { data }, { as: sam })
     expect((await remove({ password: 'not the password', code: code() })).status).toBe(401)
     expect((await remove({ password: sam.password, code: '123456' })).body.fields).toHaveProperty('code')
     expect(await remove({ password: sam.password, code: code() })).toMatchObject({
       status: 200,
       body: { since: null },
     })
-    expect((await app.call(checkAuth, {}, { as: other })).body.authLevel).toBe(0)
+    expect((await app.call('GET /api/check-auth', {}, { as: other })).body.authLevel).toBe(0)
     expect((await logIn(sam)).status).toBe(200)
     expect(await changesEmailed()).toEqual(['on', 'off'])
     expect((await remove({ password: sam.password, code: code() })).status).toBe(409)
@@ -244,7 +238,7 @@ onOneEngine('second factor on %s', (engine, test) => {
     const { code } = await setUp(sam)
     const password = 'seven bridges in the fog'
     const data = { authtoken: await app.link(sam.email, 'reset'), password, confirmpassword: password }
-    expect((await app.call(resetPassword, { data })).status).toBe(200)
+    expect((await app.call('POST /api/account/password/resets', { data })).status).toBe(200)
     sam.password = password
     expect((await logIn(sam)).status).toBe(401)
     expect((await logIn(sam, code())).status).toBe(200)
@@ -270,14 +264,20 @@ onOneEngine('second factor on %s', (engine, test) => {
   test('customers are not offered a second factor, but former staff still need theirs and can remove it', async () => {
     const mei = await app.customer()
     expect((await begin(mei)).status).toBe(403)
-    expect((await app.call(getSecondFactor, {})).status).toBe(401)
+    expect((await app.call('GET /api/account/second-factor', {})).status).toBe(401)
     const ada = await app.staff('Ada Novak')
     const { code } = await setUp(ada)
-    await app.call(changeStaffLevel, { accountid: ada.accountid, data: { level: 1 } }, { as: sam })
+    await app.call(
+      'PUT /api/staff/{accountid}/level',
+      { accountid: ada.accountid, data: { level: 1 } },
+      { as: sam },
+    )
     expect((await logIn(ada)).status).toBe(401)
     expect((await logIn(ada, code(), ada)).status).toBe(200)
     app.clock.advance(halfMinute)
     const data = { password: ada.password, code: code() }
-    expect((await app.call(removeSecondFactor, { data }, { as: ada })).status).toBe(200)
+    expect((await app.call('POST /api/account/second-factor/removals', { data }, { as: ada })).status).toBe(
+      200,
+    )
   })
 })

@@ -1,14 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
-import { checkAuth, loginUser, logOut } from '#contract/accounts.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { undoGuardedChange } from '#contract/guarded-changes.ts'
-import { withoutSecondStep } from '#contract/permissions.ts'
 import { refusals } from '#contract/refusals.ts'
-import { boundEndpoints } from '#contract/schemas.ts'
-import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '#contract/second-factor.ts'
-import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
-import { getStaffRules, updateStaffRules } from '#contract/staff-rules.ts'
-import { getTicket } from '#contract/tickets.ts'
+import { endpoints } from '#contract/all-calls.ts'
 import { createUndoToken } from '#domain/guarded-changes/undo-token.ts'
 import { generateCode } from '#test/one-time-code.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -23,18 +15,28 @@ onOneEngine('a second step that the shop requires, on %s', (engine, test) => {
     onTestFinished(app.close)
     const sam = await app.staff('Sam Okafor')
     const setRule = async (required: boolean, identity: object = { password: sam.password }, as = sam) => {
-      const { version } = (await app.call(getStaffRules, {}, { as })).body
+      const { version } = (await app.call('GET /api/staff/rules', {}, { as })).body
       const data = { rules: { secondStepRequired: required }, version, ...identity }
-      return app.call(updateStaffRules, { data }, { as })
+      return app.call('PUT /api/staff/rules', { data }, { as })
     }
     const setUp = async (as: SignedIn) => {
-      const { secret } = (await app.call(beginSecondFactor, { data: { password: as.password } }, { as })).body
+      const { secret } = (
+        await app.call(
+          'POST /api/account/second-factor/enrolments',
+          { data: { password: as.password } },
+          { as },
+        )
+      ).body
       const code = generateCode(secret, app.clock.now())
-      const confirmed = await app.call(confirmSecondFactor, { data: { code } }, { as })
+      const confirmed = await app.call(
+        'POST /api/account/second-factor/confirmations',
+        { data: { code } },
+        { as },
+      )
       app.clock.advance(30_000)
       return { status: confirmed.status, code: () => generateCode(secret, app.clock.now()) }
     }
-    const list = (as: SignedIn) => app.call(getTicket, { data: { ticketid: -1 } }, { as })
+    const list = (as: SignedIn) => app.call('POST /api/get-ticket', { data: { ticketid: -1 } }, { as })
     return { app, sam, setRule, setUp, list }
   }
 
@@ -45,9 +47,9 @@ onOneEngine('a second step that the shop requires, on %s', (engine, test) => {
       const { status, body } = await setRule(true, identity)
       expect([status, Object.keys(body.fields ?? {})]).toEqual([401, ['password']])
     }
-    expect((await app.call(updateStaffRules, { data: { rules: {}, version: 0 } }, { as: fran })).status).toBe(
-      403,
-    )
+    expect(
+      (await app.call('PUT /api/staff/rules', { data: { rules: {}, version: 0 } }, { as: fran })).status,
+    ).toBe(403)
     expect((await setRule(true)).body).toMatchObject({
       rules: { secondStepRequired: true, frontDeskRefundLimit: 200 },
     })
@@ -60,18 +62,24 @@ onOneEngine('a second step that the shop requires, on %s', (engine, test) => {
       accountId: sam.accountid,
       now: app.clock.now(),
     })
-    const undone = await app.call(undoGuardedChange, { data: { token, password: sam.password } }, { as: sam })
+    const undone = await app.call(
+      'POST /api/guarded-changes/undoings',
+      { data: { token, password: sam.password } },
+      { as: sam },
+    )
     expect(undone.body).toEqual({ undone: 'second_step_rule' })
     await app.logIn(sam.email, sam)
-    expect((await app.call(getStaffRules, {}, { as: sam })).body.rules.secondStepRequired).toBe(false)
+    expect((await app.call('GET /api/staff/rules', {}, { as: sam })).body.rules.secondStepRequired).toBe(
+      false,
+    )
   })
 
   test('the profile call changes the rule with the password only', async () => {
     const { app, sam } = await open()
-    const { profile, version } = (await app.call(getShopProfile, {}, { as: sam })).body
+    const { profile, version } = (await app.call('GET /api/shop-profile', {}, { as: sam })).body
     const changed = { ...profile, secondStepRequired: true }
     const save = (identity: object) =>
-      app.call(updateShopProfile, { data: { profile: changed, version, ...identity } }, { as: sam })
+      app.call('PUT /api/shop-profile', { data: { profile: changed, version, ...identity } }, { as: sam })
     expect((await save({})).status).toBe(401)
     expect((await save({ password: sam.password })).status).toBe(200)
   })
@@ -84,13 +92,13 @@ onOneEngine('a second step that the shop requires, on %s', (engine, test) => {
     for (const as of [sam, tess]) {
       const { status, body } = await list(as)
       expect([status, body.error]).toEqual([403, refusals.second_step_needed.message])
-      expect((await app.call(checkAuth, {}, { as })).body.userData).toMatchObject({
+      expect((await app.call('GET /api/check-auth', {}, { as })).body.userData).toMatchObject({
         second_step_needed: true,
       })
     }
     expect((await setUp(tess)).status).toBe(200)
     expect((await list(tess)).status).toBe(200)
-    expect((await app.call(checkAuth, {}, { as: tess })).body.userData).not.toHaveProperty(
+    expect((await app.call('GET /api/check-auth', {}, { as: tess })).body.userData).not.toHaveProperty(
       'second_step_needed',
     )
     expect((await list(sam)).status).toBe(403)
@@ -102,22 +110,22 @@ onOneEngine('a second step that the shop requires, on %s', (engine, test) => {
     await setRule(true, { password: sam.password, code: code() })
     const tess = await app.staff('Tess Tran')
     const { email, password } = tess
-    const entered = await app.call(loginUser, { data: { email, password } }, { as: tess })
+    const entered = await app.call('POST /api/loginuser/', { data: { email, password } }, { as: tess })
     expect(entered.body).toMatchObject({ authLevel: 2, userData: { second_step_needed: true } })
     app.clock.advance(30_000)
     const own = await app.call(
-      loginUser,
+      'POST /api/loginuser/',
       { data: { email: sam.email, password: sam.password, code: code() } },
       { as: sam },
     )
     expect(own.body.userData).not.toHaveProperty('second_step_needed')
     expect((await list(sam)).status).toBe(200)
     const mei = await app.customer()
-    expect((await app.call(checkAuth, {}, { as: mei })).body.userData).not.toHaveProperty(
+    expect((await app.call('GET /api/check-auth', {}, { as: mei })).body.userData).not.toHaveProperty(
       'second_step_needed',
     )
-    expect((await app.call(getSecondFactor, {}, { as: mei })).status).toBe(200)
-    expect((await app.call(logOut, {}, { as: tess })).status).toBe(200)
+    expect((await app.call('GET /api/account/second-factor', {}, { as: mei })).status).toBe(200)
+    expect((await app.call('POST /api/logout', {}, { as: tess })).status).toBe(200)
   })
 
   test('of all calls for staff only those that set it up are open, to every role', async () => {
@@ -125,19 +133,18 @@ onOneEngine('a second step that the shop requires, on %s', (engine, test) => {
     onTestFinished(test.close)
     const shop = await createRoles(test)
     const { staff } = shop.people
-    const { version } = (await test.call(getStaffRules, {}, { as: staff })).body
+    const { version } = (await test.call('GET /api/staff/rules', {}, { as: staff })).body
     const password = (staff as SignedIn).password
     await test.call(
-      updateStaffRules,
+      'PUT /api/staff/rules',
       { data: { rules: { secondStepRequired: true }, version, password } },
       { as: staff },
     )
-    const getName = ({ method, path }: Endpoint) => `${method} ${path}`
-    for (const endpoint of boundEndpoints()) {
-      const name = getName(endpoint)
-      if (endpoint.for < 2 || withoutSecondStep.has(name)) continue
+    for (const endpoint of endpoints) {
+      const name = endpoint.key
+      if (endpoint.for.level < 2 || endpoint.withoutSecondStep) continue
       for (const role of ['staff', 'frontDesk', 'technician'] as const) {
-        const request = getRequest(endpoint, matrix[name]!.input(shop), publicOrigin)
+        const request = getRequest(endpoint.key, matrix[name]!.input(shop), publicOrigin)
         const { cookies } = shop.people[role]
         request.headers.set('cookie', [...cookies].map(([key, value]) => `${key}=${value}`).join('; '))
         const { method, headers } = request
@@ -153,15 +160,15 @@ onOneEngine('a second step that the shop requires, on %s', (engine, test) => {
       }
     }
     // At calls for customers they have nothing of what belongs to others.
-    for (const endpoint of boundEndpoints()) {
-      const row = matrix[getName(endpoint)]!
-      if (endpoint.for !== 1 || ![403, 404].includes(row.expected.customerB)) continue
-      const request = getRequest(endpoint, row.input(shop), publicOrigin)
+    for (const endpoint of endpoints) {
+      const row = matrix[endpoint.key]!
+      if (endpoint.for.level !== 1 || ![403, 404].includes(row.expected.customerB)) continue
+      const request = getRequest(endpoint.key, row.input(shop), publicOrigin)
       request.headers.set('cookie', [...staff.cookies].map(([key, value]) => `${key}=${value}`).join('; '))
       const { method, headers } = request
       const body = method === 'GET' || method === 'DELETE' ? null : await request.arrayBuffer()
       const { status } = await test.fetch(request.url, { method, headers, body })
-      expect([getName(endpoint), status]).toEqual([getName(endpoint), row.expected.customerB])
+      expect([endpoint.key, status]).toEqual([endpoint.key, row.expected.customerB])
     }
   })
 })

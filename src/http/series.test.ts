@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { getPhone, getPhones, type Phone } from '#contract/catalogue.ts'
-import { addSeries, changeSeries, deleteSeries, getSeries, orderSeries } from '#contract/series.ts'
-import { submitTicket } from '#contract/tickets.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -17,9 +15,10 @@ onOneEngine('series of phones on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const listed = async (): Promise<Phone[]> => JSON.parse((await app.call(getPhones, {})).body.data)
+  const listed = async (): Promise<Phone[]> =>
+    JSON.parse((await app.call('GET /api/getphones', {})).body.data)
   const shownSeries = async () => [...new Set((await listed()).map(({ seriesLabel }) => seriesLabel))]
-  const all = async () => (await app.call(getSeries, {}, { as: sam })).body.series
+  const all = async () => (await app.call('GET /api/series', {}, { as: sam })).body.series
 
   test('getSeries lists the four delivered series with their phones', async () => {
     expect((await all()).map(({ key, label, shown, phones }) => [key, label, shown, phones])).toEqual([
@@ -33,17 +32,21 @@ onOneEngine('series of phones on %s', (engine, test) => {
   test('a series that is off takes its phones out of list and booking; its own page is unknown', async () => {
     const phone = await phoneBySlug(app, 'samsungnote8')
     const data = { label: 'Samsung Note', shown: false, version: 1 }
-    const off = await app.call(changeSeries, { key: 'SamsungNote', data }, { as: sam })
+    const off = await app.call('PUT /api/series/{key}', { key: 'SamsungNote', data }, { as: sam })
     expect([off.status, off.body.series]).toMatchObject([200, { shown: false, version: 2 }])
     expect(await shownSeries()).toEqual(['Apple iPhone', 'Samsung S Series', 'Samsung Z Series'])
-    expect((await app.call(getPhone, { phoneName: 'samsungnote8' })).status).toBe(404)
-    const booked = await app.call(submitTicket, { data: aBooking(phone) }, { as: await app.customer() })
+    expect((await app.call('GET /api/getphone/{phoneName}', { phoneName: 'samsungnote8' })).status).toBe(404)
+    const booked = await app.call(
+      'POST /api/submitticket/',
+      { data: aBooking(phone) },
+      { as: await app.customer() },
+    )
     expect(booked.status).toBe(409)
 
-    const late = await app.call(changeSeries, { key: 'SamsungNote', data }, { as: sam })
+    const late = await app.call('PUT /api/series/{key}', { key: 'SamsungNote', data }, { as: sam })
     expect([late.status, late.body]).toMatchObject([409, { series: { label: 'Samsung Note', version: 2 } }])
     const on = { label: 'Samsung Note', shown: true, version: 2 }
-    await app.call(changeSeries, { key: 'SamsungNote', data: on }, { as: sam })
+    await app.call('PUT /api/series/{key}', { key: 'SamsungNote', data: on }, { as: sam })
     expect((await shownSeries()).at(-1)).toBe('Samsung Note')
     // The next start keeps the name.
     await seedShop(app.shop.database, { profile: '{}', now: 99 })
@@ -56,18 +59,27 @@ onOneEngine('series of phones on %s', (engine, test) => {
       ['Google-Pixel', 'GooglePixel2'],
       ['☎', 'Series'],
     ]) {
-      const { status, body } = await app.call(addSeries, { data: { label: label! } }, { as: sam })
+      const { status, body } = await app.call('POST /api/series', { data: { label: label! } }, { as: sam })
       expect([status, body.series]).toMatchObject([200, { key, label, phones: 0 }])
     }
-    const { status, body } = await app.call(addSeries, { data: { label: 'google pixel' } }, { as: sam })
+    const { status, body } = await app.call(
+      'POST /api/series',
+      { data: { label: 'google pixel' } },
+      { as: sam },
+    )
     expect([status, Object.keys(body.fields!)]).toEqual([400, ['label']])
   })
 
   test('deleteSeries deletes a series without phones alone', async () => {
-    const { body } = await app.call(addSeries, { data: { label: 'Google Pixel' } }, { as: sam })
+    const { body } = await app.call('POST /api/series', { data: { label: 'Google Pixel' } }, { as: sam })
     const { key, version } = body.series
-    expect((await app.call(deleteSeries, { key: 'iPhone', version: 1 }, { as: sam })).status).toBe(409)
-    expect((await app.call(deleteSeries, { key, version }, { as: sam })).status).toBe(200)
+    expect(
+      (await app.call('DELETE /api/series/{key}/{version}', { key: 'iPhone', version: 1 }, { as: sam }))
+        .status,
+    ).toBe(409)
+    expect((await app.call('DELETE /api/series/{key}/{version}', { key, version }, { as: sam })).status).toBe(
+      200,
+    )
     expect(await all()).toHaveLength(4)
   })
 
@@ -75,13 +87,17 @@ onOneEngine('series of phones on %s', (engine, test) => {
     const keys = (await all()).map(({ key }) => key)
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(keys, { minLength: 4, maxLength: 4 }), async (wanted) => {
-        expect((await app.call(orderSeries, { data: { keys: wanted } }, { as: sam })).status).toBe(200)
+        expect(
+          (await app.call('PUT /api/series/order', { data: { keys: wanted } }, { as: sam })).status,
+        ).toBe(200)
         expect([...new Set((await listed()).map(({ brand }) => brand))]).toEqual(wanted)
       }),
       { numRuns: 6 },
     )
     for (const wrong of [keys.slice(1), [...keys, 'Nokia'], [...keys.slice(1), keys[1]!]]) {
-      expect((await app.call(orderSeries, { data: { keys: wrong } }, { as: sam })).status).toBe(409)
+      expect((await app.call('PUT /api/series/order', { data: { keys: wrong } }, { as: sam })).status).toBe(
+        409,
+      )
     }
   })
 })

@@ -1,5 +1,4 @@
-import * as contract from '#contract/series.ts'
-import '#contract/series.schema.ts'
+import { seriesCalls } from '#contract/series.schema.ts'
 import {
   addSeries,
   changeSeries,
@@ -7,17 +6,16 @@ import {
   listStaffSeries,
   orderSeries,
 } from '#domain/catalogue/series.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 
 /** Registers the calls about the series of phones. */
 export function registerSeries(router: RouterDeps): void {
   const { shop } = router
-  register(router, contract.getSeries, () => listStaffSeries(shop.database.db))
-  register(router, contract.addSeries, ({ data }, caller) => addSeries(shop, data.label, caller))
-  // Before the call with a key in its place.
-  register(router, contract.orderSeries, ({ data }, caller) => orderSeries(shop, data.keys, caller))
-  register(router, contract.changeSeries, ({ key, data }, caller) =>
-    changeSeries(shop, { key, ...data }, caller),
-  )
-  register(router, contract.deleteSeries, (input, caller) => deleteSeries(shop, input, caller))
+  bindCalls(router, seriesCalls, {
+    'GET /api/series': () => listStaffSeries(shop.database.db),
+    'POST /api/series': ({ data }, caller) => addSeries(shop, data.label, caller),
+    'PUT /api/series/order': ({ data }, caller) => orderSeries(shop, data.keys, caller),
+    'PUT /api/series/{key}': ({ key, data }, caller) => changeSeries(shop, { key, ...data }, caller),
+    'DELETE /api/series/{key}/{version}': (input, caller) => deleteSeries(shop, input, caller),
+  })
 }

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkAuth } from '#contract/accounts.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { endOtherSessions, endSession, getSessions } from '#contract/sessions.ts'
 import { parseDevice } from '#domain/sessions/device-from.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -17,8 +15,8 @@ onOneEngine('sessions of an account on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const list = async (as: Browser) => (await app.call(getSessions, {}, { as })).body.sessions
-  const getLevel = async (as: Browser) => (await app.call(checkAuth, {}, { as })).body.authLevel
+  const list = async (as: Browser) => (await app.call('GET /api/account/sessions', {}, { as })).body.sessions
+  const getLevel = async (as: Browser) => (await app.call('GET /api/check-auth', {}, { as })).body.authLevel
   const logInOn = async (userAgent: string) => {
     const browser = app.browser()
     const body = JSON.stringify({ data: { email: mei.email, password: mei.password } })
@@ -48,16 +46,18 @@ onOneEngine('sessions of an account on %s', (engine, test) => {
   test('endSession invalidates a session immediately', async () => {
     const phone = await app.logIn(mei.email)
     const [other] = (await list(mei)).filter(({ current }) => !current)
-    const ended = await app.call(endSession, { id: other!.id }, { as: mei })
+    const ended = await app.call('DELETE /api/account/sessions/{id}', { id: other!.id }, { as: mei })
     expect(ended).toMatchObject({ status: 200, body: { ended: 1 } })
     expect(await getLevel(phone)).toBe(0)
     expect(await getLevel(mei)).toBe(1)
-    expect((await app.call(endSession, { id: other!.id }, { as: mei })).status).toBe(404)
+    expect((await app.call('DELETE /api/account/sessions/{id}', { id: other!.id }, { as: mei })).status).toBe(
+      404,
+    )
   })
 
   test('endOtherSessions invalidates all others immediately, and records an event', async () => {
     const others = [await app.logIn(mei.email), await app.logIn(mei.email)]
-    const ended = await app.call(endOtherSessions, {}, { as: mei })
+    const ended = await app.call('POST /api/account/sessions/endings', {}, { as: mei })
     expect(ended).toMatchObject({ status: 200, body: { ended: 2 } })
     for (const other of others) expect(await getLevel(other)).toBe(0)
     expect(await list(mei)).toHaveLength(1)
@@ -69,12 +69,12 @@ onOneEngine('sessions of an account on %s', (engine, test) => {
     expect(events).toEqual([
       { actor_id: mei.accountid, subject_id: mei.accountid, details: '{"sessions":2}' },
     ])
-    expect((await app.call(endOtherSessions, {}, { as: mei })).body).toEqual({ ended: 0 })
+    expect((await app.call('POST /api/account/sessions/endings', {}, { as: mei })).body).toEqual({ ended: 0 })
   })
 
   test('endSession on the current session logs out', async () => {
     const [own] = await list(mei)
-    await app.call(endSession, { id: own!.id }, { as: mei })
+    await app.call('DELETE /api/account/sessions/{id}', { id: own!.id }, { as: mei })
     expect(mei.cookies.has('mendpost-session')).toBe(false)
     expect(await getLevel(mei)).toBe(0)
   })
@@ -83,12 +83,14 @@ onOneEngine('sessions of an account on %s', (engine, test) => {
     const [own] = await list(mei)
     for (const other of [await app.customer('Jonas Weber'), await app.staff()]) {
       expect((await list(other)).map(({ id }) => id)).not.toContain(own!.id)
-      expect((await app.call(endSession, { id: own!.id }, { as: other })).status).toBe(404)
-      await app.call(endOtherSessions, {}, { as: other })
+      expect(
+        (await app.call('DELETE /api/account/sessions/{id}', { id: own!.id }, { as: other })).status,
+      ).toBe(404)
+      await app.call('POST /api/account/sessions/endings', {}, { as: other })
     }
-    expect((await app.call(getSessions, {})).status).toBe(401)
-    expect((await app.call(endSession, { id: own!.id })).status).toBe(401)
-    expect((await app.call(endOtherSessions, {})).status).toBe(401)
+    expect((await app.call('GET /api/account/sessions', {})).status).toBe(401)
+    expect((await app.call('DELETE /api/account/sessions/{id}', { id: own!.id })).status).toBe(401)
+    expect((await app.call('POST /api/account/sessions/endings', {})).status).toBe(401)
     expect(await getLevel(mei)).toBe(1)
   })
 

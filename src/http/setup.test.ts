@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { checkAuth, loginUser } from '#contract/accounts.ts'
-import { checkSetupLink, makeOwner, sendTestEmail } from '#contract/setup.ts'
 import { createSecrets } from '#domain/secrets.ts'
 import { prepareSetupLink } from '#domain/setup/setup-link.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -19,17 +17,17 @@ onOneEngine('first run on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const make = (as: Browser = app.browser(), person = ada, given = code) =>
-    app.call(makeOwner, { code: given, data: person }, { as })
+    app.call('POST /api/setup/{code}/owner', { code: given, data: person }, { as })
   const check = async (given = code, as: Browser = app.browser()) =>
-    (await app.call(checkSetupLink, { code: given }, { as })).status
+    (await app.call('GET /api/setup/{code}', { code: given }, { as })).status
 
   test('makeOwner makes the account of the owner and logs in', async () => {
     expect(await check()).toBe(200)
     const as = app.browser()
     const made = await make(as)
     expect([made.status, made.body.authLevel, made.body.userData?.role]).toEqual([200, 2, 'owner'])
-    expect((await app.call(checkAuth, {}, { as })).body.userData?.email).toBe(ada.email)
-    const again = await app.call(loginUser, { data: { email: ada.email, password } })
+    expect((await app.call('GET /api/check-auth', {}, { as })).body.userData?.email).toBe(ada.email)
+    const again = await app.call('POST /api/loginuser/', { data: { email: ada.email, password } })
     expect(again.status).toBe(200)
   })
 
@@ -97,9 +95,9 @@ onOneEngine('first run on %s', (engine, test) => {
   test('sendTestEmail writes to the caller, five times an hour', async () => {
     const as = app.browser()
     await make(as)
-    expect((await app.call(sendTestEmail, {}, { as })).body.to).toBe(ada.email)
+    expect((await app.call('POST /api/test-emails', {}, { as })).body.to).toBe(ada.email)
     expect((await app.emails()).map(({ kind }) => kind)).toEqual(['test-email'])
-    for (let sent = 1; sent < 5; sent++) await app.call(sendTestEmail, {}, { as })
-    expect((await app.call(sendTestEmail, {}, { as })).status).toBe(429)
+    for (let sent = 1; sent < 5; sent++) await app.call('POST /api/test-emails', {}, { as })
+    expect((await app.call('POST /api/test-emails', {}, { as })).status).toBe(429)
   })
 })

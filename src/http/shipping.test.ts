@@ -1,29 +1,10 @@
 import fc from 'fast-check'
 import jsQR from 'jsqr'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { searchAudit } from '#contract/audit.ts'
 import { carrierKeys, carriers, toParcel, parseTrackingNumber } from '#contract/carriers.ts'
-import {
-  acceptNotice,
-  announceParcel,
-  cancelBooking,
-  correctBooking,
-  enterReturnParcel,
-  getShipping,
-  getPackingSlip,
-  getPackingSlipPdf,
-} from '#contract/shipping.ts'
-import { eraseOwnAccount, getOwnData } from '#contract/privacy.ts'
 import { repairNotice } from '#test/repair-notice.ts'
-import {
-  getTicket,
-  getUserTicket,
-  submitTicket,
-  submitTicketComment,
-  type Ticket,
-} from '#contract/tickets.ts'
-import { replacePasscode } from '#contract/passcodes.ts'
 import { statuses, type Status } from '#contract/ticket-statuses.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -52,15 +33,19 @@ onOneEngine('shipping on %s', (engine, test) => {
   const row = (id: number) =>
     shop.shop.database.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const setStatus = (id: number, status: Status) =>
-    shop.call(submitTicketComment, { data: { ticketid: id, comment: 'Moved.', status } }, { as: sam })
+    shop.call(
+      'POST /api/submit-ticket-comment',
+      { data: { ticketid: id, comment: 'Moved.', status } },
+      { as: sam },
+    )
   const kinds = async (id: number) => {
-    const { body } = await shop.call(searchAudit, { data: { ticket: id } }, { as: sam })
+    const { body } = await shop.call('POST /api/audit/searches', { data: { ticket: id } }, { as: sam })
     return body.events.map(({ kind }) => kind)
   }
 
   test('submitTicket stores version and time of the accepted notice', async () => {
     const id = await bookFor(shop, mei, { notice_version: repairNotice.version })
-    const { body } = await shop.call(getShipping, { id }, { as: mei })
+    const { body } = await shop.call('GET /api/tickets/{id}/mail-in', { id }, { as: mei })
     expect(body.notice).toEqual({
       version: repairNotice.version,
       accepted_at: new Date(shop.clock.now()).toISOString(),
@@ -70,13 +55,13 @@ onOneEngine('shipping on %s', (engine, test) => {
   test('submitTicket ignores an unknown notice version, and needs none', async () => {
     const phone = await phoneBySlug(shop, 'iphone13')
     const data = aBooking(phone, { notice_version: '1999-01' })
-    const refused = await shop.call(submitTicket, { data }, { as: mei })
+    const refused = await shop.call('POST /api/submitticket/', { data }, { as: mei })
     expect([refused.status, refused.body.fields]).toEqual([
       400,
       { notice_version: 'We do not know that version of the repair notice.' },
     ])
     const id = await bookFor(shop, mei)
-    expect((await shop.call(getShipping, { id }, { as: sam })).body.notice).toEqual({
+    expect((await shop.call('GET /api/tickets/{id}/mail-in', { id }, { as: sam })).body.notice).toEqual({
       version: null,
       accepted_at: null,
     })
@@ -85,12 +70,16 @@ onOneEngine('shipping on %s', (engine, test) => {
   test("acceptNotice is for the ticket's customer; the first acceptance counts", async () => {
     const id = await bookFor(shop, mei)
     const input = { id, data: { notice_version: repairNotice.version } }
-    expect((await shop.call(acceptNotice, input, { as: sam })).status).toBe(404)
-    const unknown = await shop.call(acceptNotice, { id, data: { notice_version: 'x' } }, { as: mei })
+    expect((await shop.call('POST /api/tickets/{id}/notice-acceptance', input, { as: sam })).status).toBe(404)
+    const unknown = await shop.call(
+      'POST /api/tickets/{id}/notice-acceptance',
+      { id, data: { notice_version: 'x' } },
+      { as: mei },
+    )
     expect(unknown.status).toBe(400)
-    const first = await shop.call(acceptNotice, input, { as: mei })
+    const first = await shop.call('POST /api/tickets/{id}/notice-acceptance', input, { as: mei })
     shop.clock.advance(60_000)
-    const second = await shop.call(acceptNotice, input, { as: mei })
+    const second = await shop.call('POST /api/tickets/{id}/notice-acceptance', input, { as: mei })
     expect(first.body.notice.version).toBe(repairNotice.version)
     expect(second.body.notice).toEqual(first.body.notice)
     expect((await kinds(id)).filter((kind) => kind === 'ticket.notice_accepted')).toHaveLength(1)
@@ -98,7 +87,7 @@ onOneEngine('shipping on %s', (engine, test) => {
 
   test('the packing slip names ticket, both addresses and phone, but neither passcode nor serial', async () => {
     const id = await bookFor(shop, mei)
-    const { body } = await shop.call(getPackingSlip, { id }, { as: mei })
+    const { body } = await shop.call('GET /api/tickets/{id}/packing-slip', { id }, { as: mei })
     expect(body.slip).toMatchObject({
       ticket_id: id,
       phone: 'iPhone 13',
@@ -148,9 +137,9 @@ onOneEngine('shipping on %s', (engine, test) => {
 
   test('a ticket with a damaged battery has no slip, checklist or announced parcel', async () => {
     const id = await bookFor(shop, mei, { battery: 'damaged' })
-    const { body } = await shop.call(getShipping, { id }, { as: mei })
+    const { body } = await shop.call('GET /api/tickets/{id}/mail-in', { id }, { as: mei })
     expect([body.postable, body.preparations]).toEqual([false, []])
-    expect((await shop.call(getPackingSlip, { id }, { as: mei })).status).toBe(409)
+    expect((await shop.call('GET /api/tickets/{id}/packing-slip', { id }, { as: mei })).status).toBe(409)
     const file = await document(id, sam)
     expect([file.status, await file.json()]).toEqual([
       409,
@@ -160,18 +149,26 @@ onOneEngine('shipping on %s', (engine, test) => {
       },
     ])
     const data = { carrier: 'auspost' as const, tracking: '33ABC1234567' }
-    expect((await shop.call(announceParcel, { id, data }, { as: mei })).status).toBe(409)
+    expect((await shop.call('PUT /api/tickets/{id}/inbound-parcel', { id, data }, { as: mei })).status).toBe(
+      409,
+    )
   })
 
   test('each side enters its parcel, and both see both as links', async () => {
     const id = await bookFor(shop, mei)
     const inbound = { carrier: 'auspost' as const, tracking: ' 33abc 123 4567 ' }
     const outbound = { carrier: 'startrack' as const, tracking: 'ABC-99' }
-    expect((await shop.call(announceParcel, { id, data: inbound }, { as: mei })).status).toBe(200)
-    expect((await shop.call(enterReturnParcel, { id, data: outbound }, { as: mei })).status).toBe(403)
-    expect((await shop.call(enterReturnParcel, { id, data: outbound }, { as: sam })).status).toBe(200)
+    expect(
+      (await shop.call('PUT /api/tickets/{id}/inbound-parcel', { id, data: inbound }, { as: mei })).status,
+    ).toBe(200)
+    expect(
+      (await shop.call('PUT /api/tickets/{id}/return-parcel', { id, data: outbound }, { as: mei })).status,
+    ).toBe(403)
+    expect(
+      (await shop.call('PUT /api/tickets/{id}/return-parcel', { id, data: outbound }, { as: sam })).status,
+    ).toBe(200)
     for (const as of [mei, sam]) {
-      const { body } = await shop.call(getShipping, { id }, { as })
+      const { body } = await shop.call('GET /api/tickets/{id}/mail-in', { id }, { as })
       expect(body.inbound).toEqual({
         carrier: 'auspost',
         name: 'Australia Post',
@@ -181,9 +178,13 @@ onOneEngine('shipping on %s', (engine, test) => {
       expect(body.outbound?.link).toContain('ABC-99')
     }
     // A repeated entry records no event.
-    await shop.call(announceParcel, { id, data: inbound }, { as: mei })
-    await shop.call(announceParcel, { id, data: { carrier: '', tracking: '' } }, { as: mei })
-    expect((await shop.call(getShipping, { id }, { as: mei })).body.inbound).toBeNull()
+    await shop.call('PUT /api/tickets/{id}/inbound-parcel', { id, data: inbound }, { as: mei })
+    await shop.call(
+      'PUT /api/tickets/{id}/inbound-parcel',
+      { id, data: { carrier: '', tracking: '' } },
+      { as: mei },
+    )
+    expect((await shop.call('GET /api/tickets/{id}/mail-in', { id }, { as: mei })).body.inbound).toBeNull()
     expect((await kinds(id)).filter((kind) => kind === 'ticket.parcel_announced')).toHaveLength(2)
   })
 
@@ -195,43 +196,49 @@ onOneEngine('shipping on %s', (engine, test) => {
     [{ carrier: 'pigeon', tracking: '33ABC1234567' }, ['carrier']],
   ])('enterParcel refuses %j beside its field', async (data, fields) => {
     const id = await bookFor(shop, mei)
-    const answered = await shop.call(announceParcel, { id, data }, { as: mei })
+    const answered = await shop.call('PUT /api/tickets/{id}/inbound-parcel', { id, data }, { as: mei })
     expect([answered.status, Object.keys(answered.body.fields ?? {})]).toEqual([400, fields])
   })
 
   test('the customer corrects mobile and address until the phone arrives', async () => {
     const id = await bookFor(shop, mei)
-    const answered = await shop.call(correctBooking, { id, data: elsewhere }, { as: mei })
+    const answered = await shop.call('PUT /api/tickets/{id}/contact', { id, data: elsewhere }, { as: mei })
     expect(answered.status).toBe(200)
     for (const [endpoint, as] of [
-      [getUserTicket, mei],
-      [getTicket, sam],
+      ['POST /api/get-user-ticket', mei],
+      ['POST /api/get-ticket', sam],
     ] as const) {
       const { body } = await shop.call(endpoint, { data: { ticketid: id } }, { as })
       expect(body as Ticket).toMatchObject(elsewhere)
     }
-    const found = await shop.call(getTicket, { data: { ticketid: -1, q: '0491570157' } }, { as: sam })
+    const found = await shop.call(
+      'POST /api/get-ticket',
+      { data: { ticketid: -1, q: '0491570157' } },
+      { as: sam },
+    )
     expect((found.body as unknown as { id: number }[]).map((ticket) => ticket.id)).toEqual([id])
-    const { body } = await shop.call(searchAudit, { data: { ticket: id } }, { as: sam })
+    const { body } = await shop.call('POST /api/audit/searches', { data: { ticket: id } }, { as: sam })
     expect(body.events[0]).toMatchObject({
       kind: 'ticket.corrected',
       details: { fields: ['user_mobile', 'address', 'address_apt', 'address_city', 'address_post'] },
     })
     expect(JSON.stringify(body.events)).not.toContain('Banksia')
     // Repeated it changes nothing; staff may correct it too.
-    await shop.call(correctBooking, { id, data: elsewhere }, { as: mei })
+    await shop.call('PUT /api/tickets/{id}/contact', { id, data: elsewhere }, { as: mei })
     const back = { ...elsewhere, address: '6 Banksia Road' }
-    expect((await shop.call(correctBooking, { id, data: back }, { as: sam })).status).toBe(200)
+    expect((await shop.call('PUT /api/tickets/{id}/contact', { id, data: back }, { as: sam })).status).toBe(
+      200,
+    )
     expect((await kinds(id)).filter((kind) => kind === 'ticket.corrected')).toHaveLength(2)
   })
 
   test('correctBooking applies the rules of a booking', async () => {
     const id = await bookFor(shop, mei)
     const data = { ...elsewhere, user_mobile: '12345', address_post: '0100', address_state: 'Mars' }
-    const shaped = await shop.call(correctBooking, { id, data }, { as: mei })
+    const shaped = await shop.call('PUT /api/tickets/{id}/contact', { id, data }, { as: mei })
     expect(Object.keys(shaped.body.fields ?? {})).toEqual(['address_state'])
     const checked = await shop.call(
-      correctBooking,
+      'PUT /api/tickets/{id}/contact',
       { id, data: { ...data, address_state: 'VIC' } },
       { as: mei },
     )
@@ -241,16 +248,16 @@ onOneEngine('shipping on %s', (engine, test) => {
   test('cancelBooking completes the ticket, erases its passcode and emails both sides', async () => {
     const id = await bookFor(shop, mei)
     const before = (await shop.emails()).length
-    expect((await shop.call(cancelBooking, { id }, { as: sam })).status).toBe(404)
-    expect((await shop.call(cancelBooking, { id }, { as: mei })).status).toBe(200)
-    expect((await shop.call(cancelBooking, { id }, { as: mei })).status).toBe(200)
+    expect((await shop.call('POST /api/tickets/{id}/cancellation', { id }, { as: sam })).status).toBe(404)
+    expect((await shop.call('POST /api/tickets/{id}/cancellation', { id }, { as: mei })).status).toBe(200)
+    expect((await shop.call('POST /api/tickets/{id}/cancellation', { id }, { as: mei })).status).toBe(200)
     expect(await row(id)).toMatchObject({
       status: 6,
       outcome: 'cancelled',
       passcode_encrypted: null,
       note_count: 1,
     })
-    const { body } = await shop.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
+    const { body } = await shop.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })
     expect(body.notes.map(({ comment, status_change }) => [comment, status_change])).toEqual([
       ['The booking was cancelled.', 6],
     ])
@@ -264,17 +271,17 @@ onOneEngine('shipping on %s', (engine, test) => {
       'ticket.passcode_erased',
       'ticket.booked',
     ])
-    const shipping = await shop.call(getShipping, { id }, { as: mei })
+    const shipping = await shop.call('GET /api/tickets/{id}/mail-in', { id }, { as: mei })
     expect([shipping.body.cancelled, shipping.body.open, shipping.body.postable]).toEqual([
       true,
       false,
       false,
     ])
     const data = { phone_pin: '1379' }
-    expect((await shop.call(replacePasscode, { id, data }, { as: mei })).status).toBe(400)
+    expect((await shop.call('PUT /api/tickets/{id}/passcode', { id, data }, { as: mei })).status).toBe(400)
     // Staff may reopen it.
     await setStatus(id, 1)
-    expect((await shop.call(getShipping, { id }, { as: mei })).body).toMatchObject({
+    expect((await shop.call('GET /api/tickets/{id}/mail-in', { id }, { as: mei })).body).toMatchObject({
       cancelled: false,
       open: true,
     })
@@ -284,7 +291,7 @@ onOneEngine('shipping on %s', (engine, test) => {
     for (let round = 0; round < 4; round++) {
       const id = await bookFor(shop, mei)
       const [cancelled, arrived] = await Promise.all([
-        shop.call(cancelBooking, { id }, { as: mei }),
+        shop.call('POST /api/tickets/{id}/cancellation', { id }, { as: mei }),
         setStatus(id, 2),
       ])
       const { status, outcome, passcode_encrypted } = await row(id)
@@ -302,7 +309,7 @@ onOneEngine('shipping on %s', (engine, test) => {
   test.both('parallel cancellations cancel once', async () => {
     const id = await bookFor(shop, mei)
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => shop.call(cancelBooking, { id }, { as: mei })),
+      Array.from({ length: 8 }, () => shop.call('POST /api/tickets/{id}/cancellation', { id }, { as: mei })),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await row(id)).note_count).toBe(1)
@@ -320,16 +327,20 @@ onOneEngine('shipping on %s', (engine, test) => {
         const as = { as: mei }
         const answered =
           what === 'correct'
-            ? await shop.call(correctBooking, { id, data: elsewhere }, as)
+            ? await shop.call('PUT /api/tickets/{id}/contact', { id, data: elsewhere }, as)
             : what === 'cancel'
-              ? await shop.call(cancelBooking, { id }, as)
+              ? await shop.call('POST /api/tickets/{id}/cancellation', { id }, as)
               : what === 'announce'
-                ? await shop.call(announceParcel, { id, data: { carrier: 'dhl', tracking: 'A1234' } }, as)
-                : await shop.call(getPackingSlip, { id }, as)
+                ? await shop.call(
+                    'PUT /api/tickets/{id}/inbound-parcel',
+                    { id, data: { carrier: 'dhl', tracking: 'A1234' } },
+                    as,
+                  )
+                : await shop.call('GET /api/tickets/{id}/packing-slip', { id }, as)
         // "Waiting approval" stops the posting: no slip until the ticket goes on.
         const isStopped = what === 'slip' && status === -1
         expect([steps, what, answered.status]).toEqual([steps, what, status <= 1 && !isStopped ? 200 : 409])
-        const { open } = (await shop.call(getShipping, { id }, as)).body
+        const { open } = (await shop.call('GET /api/tickets/{id}/mail-in', { id }, as)).body
         expect(open).toBe(status <= 1 && !(what === 'cancel'))
       }),
       { numRuns: 12 },
@@ -339,20 +350,28 @@ onOneEngine('shipping on %s', (engine, test) => {
   test('the personal data download includes parcels, and erasure removes their numbers', async () => {
     const id = await bookFor(shop, mei, { notice_version: repairNotice.version })
     const data = { carrier: 'auspost' as const, tracking: '33ABC1234567' }
-    await shop.call(announceParcel, { id, data }, { as: mei })
-    const { body } = await shop.call(getOwnData, {}, { as: mei })
+    await shop.call('PUT /api/tickets/{id}/inbound-parcel', { id, data }, { as: mei })
+    const { body } = await shop.call('GET /api/account/data', {}, { as: mei })
     expect(body.tickets[0]?.mail_in).toMatchObject({
       notice: { version: repairNotice.version },
       inbound: { number: '33ABC1234567' },
     })
-    await shop.call(cancelBooking, { id }, { as: mei })
-    const erased = await shop.call(eraseOwnAccount, { data: { password: mei.password } }, { as: mei })
+    await shop.call('POST /api/tickets/{id}/cancellation', { id }, { as: mei })
+    const erased = await shop.call(
+      'POST /api/account/erasures',
+      { data: { password: mei.password } },
+      { as: mei },
+    )
     expect(erased.status).toBe(200)
     expect(await row(id)).toMatchObject({ tracking_in: '', tracking_out: '', address: '' })
   })
 
   function document(id: number, as: SignedIn): Promise<Response> {
-    return shop.fetch(`${publicOrigin}${getPackingSlipPdf.path.replace('{id}', String(id))}`, {}, as)
+    return shop.fetch(
+      `${publicOrigin}${'/api/tickets/{id}/packing-slip.pdf'.replace('{id}', String(id))}`,
+      {},
+      as,
+    )
   }
 })
 

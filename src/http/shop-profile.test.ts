@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { firstProfile } from '#contract/first-profile.ts'
-import {
-  getPublicProfile,
-  getShopProfile,
-  updateShopProfile,
-  type ShopProfile,
-} from '#contract/shop-profile.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
@@ -20,10 +15,10 @@ onOneEngine('shop profile on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const whole = async () => (await app.call(getShopProfile, {}, { as: sam })).body
+  const whole = async () => (await app.call('GET /api/shop-profile', {}, { as: sam })).body
   const save = (more: Partial<ShopProfile>, version: number, as: SignedIn = sam) =>
     app.call(
-      updateShopProfile,
+      'PUT /api/shop-profile',
       { data: { profile: { ...firstProfile, ...more }, version, password: as.password } },
       { as },
     )
@@ -51,7 +46,7 @@ onOneEngine('shop profile on %s', (engine, test) => {
       { profile: { ...firstProfile, name: 'Fix It', bank }, version: version + 1 },
     ])
     expect(await whole()).toEqual(body)
-    const everybody = await app.call(getPublicProfile, {})
+    const everybody = await app.call('GET /api/profile', {})
     expect(everybody.body.profile.name).toBe('Fix It')
     expect(JSON.stringify(everybody.body)).not.toContain('063-000')
     const events = await app.shop.database.db
@@ -91,7 +86,7 @@ onOneEngine('shop profile on %s', (engine, test) => {
     const { body } = await save({ fees: [fee], warrantyMonths: 6 }, version)
     const { fees: _, warrantyMonths: __, booking: ___, ...others } = profile
     const later = await app.call(
-      updateShopProfile,
+      'PUT /api/shop-profile',
       { data: { profile: others, version: body.version } },
       { as: sam },
     )
@@ -101,10 +96,12 @@ onOneEngine('shop profile on %s', (engine, test) => {
   test('the whole profile is read and changed by staff only', async () => {
     const mei = await app.customer()
     const { version } = await whole()
-    expect((await app.call(getShopProfile, {})).status).toBe(401)
-    expect((await app.call(getShopProfile, {}, { as: mei })).status).toBe(403)
+    expect((await app.call('GET /api/shop-profile', {})).status).toBe(401)
+    expect((await app.call('GET /api/shop-profile', {}, { as: mei })).status).toBe(403)
     expect((await save({ name: 'Mine' }, version, mei)).status).toBe(403)
-    expect((await app.call(updateShopProfile, { data: { profile: firstProfile, version } })).status).toBe(401)
+    expect(
+      (await app.call('PUT /api/shop-profile', { data: { profile: firstProfile, version } })).status,
+    ).toBe(401)
     expect((await whole()).profile.name).toBe('Mendpost Repairs')
   })
 

@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { loginUser } from '#contract/accounts.ts'
-import { getAuditCsv, getAuditPeople, getFailedLogIns, searchAudit } from '#contract/audit.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { eraseOwnAccount } from '#contract/privacy.ts'
-import { changeStaffLevel } from '#contract/staff.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
 import { countFailedLogIn } from '#domain/accounts/failed-log-ins.ts'
 import { composeQueued } from '#test/compose-queued.ts'
@@ -20,8 +16,8 @@ onOneEngine('log-ins as the shop sees them, on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const tryLogIn = (email: string, password: string, as: Browser = app.browser()) =>
-    app.call(loginUser, { data: { email, password } }, { as })
-  const failed = async () => (await app.call(getFailedLogIns, {}, { as: sam })).body.failed
+    app.call('POST /api/loginuser/', { data: { email, password } }, { as })
+  const failed = async () => (await app.call('GET /api/audit/failed-log-ins', {}, { as: sam })).body.failed
   const told = async () =>
     (await app.emails()).flatMap((email) => (email.kind === 'new-sign-in' ? [email.payload] : []))
 
@@ -36,7 +32,7 @@ onOneEngine('log-ins as the shop sees them, on %s', (engine, test) => {
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
     const data = { email: sam.email, password: sam.password }
     const entered = await app.call(
-      loginUser,
+      'POST /api/loginuser/',
       { data },
       { as: app.browser(), headers: { 'user-agent': firefox } },
     )
@@ -95,7 +91,7 @@ onOneEngine('log-ins as the shop sees them, on %s', (engine, test) => {
     const mei = await app.customer()
     await tryLogIn(mei.email, 'guess')
     await tryLogIn('x@example.com', 'guess')
-    await app.call(eraseOwnAccount, { data: { password: mei.password } }, { as: mei })
+    await app.call('POST /api/account/erasures', { data: { password: mei.password } }, { as: mei })
     expect((await failed()).map(({ account }) => account)).toEqual([null])
     app.clock.advance(91 * DAY_MS)
     await sweepAccounts(app.shop)
@@ -107,21 +103,27 @@ onOneEngine('log-ins as the shop sees them, on %s', (engine, test) => {
     const tess = await app.staff('Tess Tran')
     const mei = await app.customer()
     await app.call(
-      changeStaffLevel,
+      'PUT /api/staff/{accountid}/level',
       { accountid: tess.accountid, data: { level: 1, password: sam.password } },
       { as: sam },
     )
-    const people = async () => (await app.call(getAuditPeople, {}, { as: sam })).body.people
+    const people = async () => (await app.call('GET /api/audit/people', {}, { as: sam })).body.people
     const expected = [
       { accountid: sam.accountid, fullname: 'Sam Okafor', former: false },
       { accountid: tess.accountid, fullname: 'Tess Tran', former: true },
     ]
     expect(await people()).toEqual(expected)
     await app.logIn(tess.email, tess)
-    const erased = await app.call(eraseOwnAccount, { data: { password: tess.password } }, { as: tess })
+    const erased = await app.call(
+      'POST /api/account/erasures',
+      { data: { password: tess.password } },
+      { as: tess },
+    )
     expect(erased.status).toBe(200)
     expect(await people()).toEqual(expected)
-    const { events } = (await app.call(searchAudit, { data: { actor: tess.accountid } }, { as: sam })).body
+    const { events } = (
+      await app.call('POST /api/audit/searches', { data: { actor: tess.accountid } }, { as: sam })
+    ).body
     expect(events.length).toBeGreaterThan(1)
     expect(events.every(({ actor }) => actor?.fullname === 'Tess Tran')).toBe(true)
     expect(mei.accountid).not.toBe(tess.accountid)
@@ -140,7 +142,7 @@ onOneEngine('log-ins as the shop sees them, on %s', (engine, test) => {
     }))
     await db.insertInto('events').values(events).execute()
     const read = async (query: string) => {
-      const answer = await app.fetch(`${getAuditCsv.path}${query}`, {}, sam)
+      const answer = await app.fetch(`${'/api/audit.csv'}${query}`, {}, sam)
       return { answer, text: await answer.text() }
     }
     const { answer, text } = await read('?kind=account.exported')
@@ -150,7 +152,11 @@ onOneEngine('log-ins as the shop sees them, on %s', (engine, test) => {
     expect(lines).toHaveLength(451)
     expect(new Set(lines).size).toBe(451)
     expect(lines[1]).toContain("account.exported,'=cmd()")
-    const { body } = await app.call(searchAudit, { data: { kind: 'staff.audit_exported' } }, { as: sam })
+    const { body } = await app.call(
+      'POST /api/audit/searches',
+      { data: { kind: 'staff.audit_exported' } },
+      { as: sam },
+    )
     expect(body.events).toMatchObject([
       { details: { kind: 'account.exported' }, actor: { accountid: sam.accountid } },
     ])

@@ -1,11 +1,12 @@
-import * as contract from '#contract/staff-emails.ts'
-import '#contract/staff-emails.schema.ts'
+import { staffEmailCalls } from '#contract/staff-emails.schema.ts'
 import { readStaffEmails, updateStaffEmails } from '#domain/staff/staff-emails.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 
 /** Registers the calls about the emails that staff members choose for themselves. */
 export function registerStaffEmails(router: RouterDeps): void {
   const { shop } = router
-  register(router, contract.getStaffEmails, (_, caller) => readStaffEmails(shop, caller))
-  register(router, contract.updateStaffEmails, ({ data }, caller) => updateStaffEmails(shop, data, caller))
+  bindCalls(router, staffEmailCalls, {
+    'GET /api/account/staff-emails': (_, caller) => readStaffEmails(shop, caller),
+    'PUT /api/account/staff-emails': ({ data }, caller) => updateStaffEmails(shop, data, caller),
+  })
 }

@@ -1,12 +1,4 @@
 import { expect, onTestFinished } from 'vitest'
-import { checkAuth, loginUser } from '#contract/accounts.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { getInvoices } from '#contract/money-reports.ts'
-import { getStaffMoney, issueAdjustment, recordPayment, recordRefund } from '#contract/money.ts'
-import { updateDevice } from '#contract/catalogue.ts'
-import { getPackingSlip } from '#contract/shipping.ts'
-import { getShopProfile } from '#contract/shop-profile.ts'
-import { getStaff } from '#contract/staff.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn } from '#test/open-test-app.ts'
@@ -31,12 +23,14 @@ onOneEngine('roles of staff on %s', (engine, test) => {
     const mei = await app.customer()
     const owner = await app.staff()
     const tess = await staff('Tess Tran', 'technician')
-    const { body } = await app.call(checkAuth, {}, { as: owner })
+    const { body } = await app.call('GET /api/check-auth', {}, { as: owner })
     expect(body.userData).toMatchObject({ accountid: owner.accountid, role: 'owner' })
-    expect((await app.call(checkAuth, {}, { as: tess })).body.userData).toMatchObject({ role: 'technician' })
-    expect((await app.call(checkAuth, {}, { as: mei })).body.userData).not.toHaveProperty('role')
+    expect((await app.call('GET /api/check-auth', {}, { as: tess })).body.userData).toMatchObject({
+      role: 'technician',
+    })
+    expect((await app.call('GET /api/check-auth', {}, { as: mei })).body.userData).not.toHaveProperty('role')
     const { email, password } = tess
-    const entered = await app.call(loginUser, { data: { email, password } })
+    const entered = await app.call('POST /api/loginuser/', { data: { email, password } })
     expect(entered.body).toMatchObject({ authLevel: 2, userData: { role: 'technician' } })
   })
 
@@ -44,17 +38,17 @@ onOneEngine('roles of staff on %s', (engine, test) => {
     const { app, staff } = await open()
     const fran = await staff('Fran Desk', 'front_desk')
     const tess = await staff('Tess Tran', 'technician')
-    for (const endpoint of [getShopProfile, getStaff] as Endpoint<object>[]) {
+    for (const key of ['GET /api/shop-profile', 'GET /api/staff'] as const) {
       for (const as of [fran, tess]) {
-        const { status, body } = await app.call(endpoint, {}, { as })
+        const { status, body } = await app.call(key, {}, { as })
         expect([status, body.error]).toEqual([
           403,
           'Your role in the shop does not include this. Please ask an owner.',
         ])
       }
     }
-    expect((await app.call(getInvoices, {}, { as: fran })).status).toBe(200)
-    expect((await app.call(getInvoices, {}, { as: tess })).status).toBe(403)
+    expect((await app.call('GET /api/money/invoices', {}, { as: fran })).status).toBe(200)
+    expect((await app.call('GET /api/money/invoices', {}, { as: tess })).status).toBe(403)
   })
 
   test('at a call for customers a technician reaches what is their own, and nothing of others', async () => {
@@ -65,7 +59,8 @@ onOneEngine('roles of staff on %s', (engine, test) => {
     const phone = await phoneBySlug(app, 'iphone13')
     const ofMei = await bookFor(app, mei)
     const own = await bookFor(app, tess, aBooking(phone))
-    const slip = async (id: number, as: SignedIn) => (await app.call(getPackingSlip, { id }, { as })).status
+    const slip = async (id: number, as: SignedIn) =>
+      (await app.call('GET /api/tickets/{id}/packing-slip', { id }, { as })).status
     expect(await slip(ofMei, fran)).toBe(200)
     expect(await slip(ofMei, tess)).toBe(404)
     expect(await slip(own, tess)).toBe(200)
@@ -74,11 +69,11 @@ onOneEngine('roles of staff on %s', (engine, test) => {
   test('an account of level 2 without a role may do the least', async () => {
     const { app, staff } = await open()
     const sam = await staff('Sam Okafor', null)
-    expect((await app.call(checkAuth, {}, { as: sam })).body).toMatchObject({
+    expect((await app.call('GET /api/check-auth', {}, { as: sam })).body).toMatchObject({
       authLevel: 2,
       userData: { role: 'technician' },
     })
-    expect((await app.call(getShopProfile, {}, { as: sam })).status).toBe(403)
+    expect((await app.call('GET /api/shop-profile', {}, { as: sam })).status).toBe(403)
   })
 
   test('the front desk gives back and changes prices up to the limits, an owner beyond them', async () => {
@@ -86,24 +81,33 @@ onOneEngine('roles of staff on %s', (engine, test) => {
     const owner = await app.staff()
     const fran = await staff('Fran Desk', 'front_desk')
     const { ticket } = await owing(app)
-    const money = async () => (await app.call(getStaffMoney, { id: ticket }, { as: owner })).body
-    const enter = async (endpoint: typeof recordRefund, cents: number, as: SignedIn) => {
+    const money = async () =>
+      (await app.call('GET /api/tickets/{id}/desk-money', { id: ticket }, { as: owner })).body
+    const enter = async (
+      key: 'POST /api/tickets/{id}/payments' | 'POST /api/tickets/{id}/refunds',
+      cents: number,
+      as: SignedIn,
+    ) => {
       const { version } = await money()
       const data = { method: 'cash' as const, amount_cents: cents, version }
-      return app.call(endpoint, { id: ticket, data }, { as })
+      return app.call(key, { id: ticket, data }, { as })
     }
-    expect((await enter(recordPayment, 29_900, fran)).status).toBe(200)
-    expect((await enter(recordRefund, 15_000, fran)).status).toBe(200)
-    const refused = await enter(recordRefund, 5001, fran)
+    expect((await enter('POST /api/tickets/{id}/payments', 29_900, fran)).status).toBe(200)
+    expect((await enter('POST /api/tickets/{id}/refunds', 15_000, fran)).status).toBe(200)
+    const refused = await enter('POST /api/tickets/{id}/refunds', 5001, fran)
     const words = 'On one ticket the front desk gives back at most $200. Please ask an owner.'
     expect([refused.status, refused.body.fields]).toEqual([403, { amount_cents: words }])
-    expect((await enter(recordRefund, 5000, fran)).status).toBe(200)
-    expect((await enter(recordRefund, 5001, owner)).status).toBe(200)
+    expect((await enter('POST /api/tickets/{id}/refunds', 5000, fran)).status).toBe(200)
+    expect((await enter('POST /api/tickets/{id}/refunds', 5001, owner)).status).toBe(200)
 
     const adjust = async (cents: number, as: SignedIn) => {
       const { version } = await money()
       const lines = [{ label: 'Discount', amount_cents: -cents }]
-      return app.call(issueAdjustment, { id: ticket, data: { reason: 'Agreed.', lines, version } }, { as })
+      return app.call(
+        'POST /api/tickets/{id}/adjustments',
+        { id: ticket, data: { reason: 'Agreed.', lines, version } },
+        { as },
+      )
     }
     expect((await adjust(12_000, fran)).status).toBe(200)
     expect((await adjust(8001, fran)).status).toBe(403)
@@ -112,7 +116,7 @@ onOneEngine('roles of staff on %s', (engine, test) => {
     const phone = await phoneBySlug(app, 'iphone13')
     const price = (screen: number, as: SignedIn) => {
       const { id, phoneid, version: _, ...prices } = phone
-      return app.call(updateDevice, { data: { ...prices, id, phoneid, screen } }, { as })
+      return app.call('PUT /api/update-device/', { data: { ...prices, id, phoneid, screen } }, { as })
     }
     expect((await price(phone.screen + 50, fran)).status).toBe(200)
     const far = await price(phone.screen + 101, fran)

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { addCannedReply } from '#contract/canned-replies.ts'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
-import { takeStaffStep, undoStaffStep, type StaffStepKey } from '#contract/staff-steps.ts'
-import { getTicket, getUserTicket, submitTicketComment, type Ticket } from '#contract/tickets.ts'
+import type { StaffStepKey } from '#contract/staff-steps.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { startOutboxSender } from '#emails/outbox-sender.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { bookFor } from '#test/sample-booking.ts'
@@ -24,9 +23,11 @@ onOneEngine('steps by button on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const take = (step: StaffStepKey, more: object = {}, as = sam) =>
-    app.call(takeStaffStep, { id, data: { step, ...more } }, { as })
-  const undo = (stepid: number) => app.call(undoStaffStep, { id, stepid }, { as: sam })
-  const look = async () => (await app.call(getTicket, { data: { ticketid: id } }, { as: sam })).body as Ticket
+    app.call('POST /api/tickets/{id}/steps', { id, data: { step, ...more } }, { as })
+  const undo = (stepid: number) =>
+    app.call('DELETE /api/tickets/{id}/steps/{stepid}', { id, stepid }, { as: sam })
+  const look = async () =>
+    (await app.call('POST /api/get-ticket', { data: { ticketid: id } }, { as: sam })).body as Ticket
   const sent = async () => {
     const emails: string[] = []
     const sender = startOutboxSender({
@@ -54,7 +55,7 @@ onOneEngine('steps by button on %s', (engine, test) => {
       0,
     ])
     expect(Date.parse(body.step.undo_until)).toBe(app.clock.now() + 10 * SECOND_MS)
-    const seen = await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
+    const seen = await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })
     expect(seen.body.notes.map(({ comment }) => comment)).toEqual([
       'We have checked your booking and approved it.',
     ])
@@ -72,7 +73,11 @@ onOneEngine('steps by button on %s', (engine, test) => {
 
   test('takeStaffStep uses the canned reply of the step, filled in', async () => {
     const data = { name: 'Approved', text: 'Hello {name}, send the {phone} for {ticket}.', shop: true }
-    const added = await app.call(addCannedReply, { data: { ...data, step: 'approve' } }, { as: sam })
+    const added = await app.call(
+      'POST /api/canned-replies',
+      { data: { ...data, step: 'approve' } },
+      { as: sam },
+    )
     expect(added.status).toBe(200)
     expect((await take('approve')).body.note.comment).toBe(`Hello Mei, send the iPhone 13 for #${id}.`)
   })
@@ -124,7 +129,7 @@ onOneEngine('steps by button on %s', (engine, test) => {
     expect(stable(await look())).toEqual(stable(before))
     app.clock.advance(MINUTE_MS)
     expect(await sent()).toEqual([])
-    const seen = await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
+    const seen = await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })
     expect(seen.body.steps.map((step) => step.status)).toEqual([0])
     expect((await undo(body.step.id)).status).toBe(409)
     // The same step can be taken again.
@@ -139,7 +144,7 @@ onOneEngine('steps by button on %s', (engine, test) => {
     id = await bookFor(app, mei)
     const second = (await take('approve')).body.step.id
     const data = { ticketid: id, comment: 'Seen.', status: 1 as const }
-    await app.call(submitTicketComment, { data }, { as: sam })
+    await app.call('POST /api/submit-ticket-comment', { data }, { as: sam })
     expect((await undo(second)).status).toBe(409)
 
     id = await bookFor(app, mei)

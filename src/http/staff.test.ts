@@ -1,19 +1,4 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import {
-  checkAuth,
-  createAccount,
-  loginUser,
-  requestPasswordReset,
-  resetPassword,
-  verifyEmail,
-} from '#contract/accounts.ts'
-import {
-  changeStaffAccess,
-  changeStaffLevel,
-  getAssignableStaff,
-  getStaff,
-  inviteStaff,
-} from '#contract/staff.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
@@ -26,24 +11,24 @@ onOneEngine('staff accounts on %s', (engine, test) => {
   })
   afterEach(() => shop.close())
 
-  const getLevel = async (as: Browser) => (await shop.call(checkAuth, {}, { as })).body.authLevel
+  const getLevel = async (as: Browser) => (await shop.call('GET /api/check-auth', {}, { as })).body.authLevel
   /** The own password, which changes of an owner ask for. */
   const identity = (as: Browser) => ('password' in as ? { password: (as as SignedIn).password } : {})
   const setLevel = (as: Browser, accountid: number, level: 1 | 2) =>
-    shop.call(changeStaffLevel, { accountid, data: { level, ...identity(as) } }, { as })
+    shop.call('PUT /api/staff/{accountid}/level', { accountid, data: { level, ...identity(as) } }, { as })
   const setAccess = (as: Browser, accountid: number, active: boolean) =>
-    shop.call(changeStaffAccess, { accountid, data: { active, ...identity(as) } }, { as })
+    shop.call('PUT /api/staff/{accountid}/access', { accountid, data: { active, ...identity(as) } }, { as })
   const invite = (as: Browser, email: string, fullname = 'Ada Novak') =>
-    shop.call(inviteStaff, { data: { fullname, email } }, { as })
-  const list = async (as: Browser) => (await shop.call(getStaff, {}, { as })).body.staff
+    shop.call('POST /api/staff/invitations', { data: { fullname, email } }, { as })
+  const list = async (as: Browser) => (await shop.call('GET /api/staff', {}, { as })).body.staff
   const choose = (authtoken: string) =>
     shop.call(
-      resetPassword,
+      'POST /api/account/password/resets',
       { data: { authtoken, password, confirmpassword: password } },
       { as: shop.browser() },
     )
   const logIn = (email: string, secret = password) =>
-    shop.call(loginUser, { data: { email, password: secret } }, { as: shop.browser() })
+    shop.call('POST /api/loginuser/', { data: { email, password: secret } }, { as: shop.browser() })
   const getEvents = (kind: 'staff.level_changed' | 'staff.access_changed' | 'staff.invited') =>
     shop.shop.database.db.selectFrom('events').selectAll().where('kind', '=', kind).orderBy('id').execute()
 
@@ -58,7 +43,7 @@ onOneEngine('staff accounts on %s', (engine, test) => {
       kind: 'staff-invitation',
       payload: { account_id: invited.body.member.accountid },
     })
-    expect((await shop.call(getAssignableStaff, {}, { as: sam })).body.staff).toHaveLength(1)
+    expect((await shop.call('GET /api/staff/assignable', {}, { as: sam })).body.staff).toHaveLength(1)
     expect((await logIn('ada@example.com', '')).status).toBe(400)
     expect((await logIn('ada@example.com')).status).toBe(401)
 
@@ -68,7 +53,7 @@ onOneEngine('staff accounts on %s', (engine, test) => {
       { fullname: 'Ada Novak', state: 'active' },
       { fullname: 'Sam Okafor', state: 'active' },
     ])
-    expect((await shop.call(getAssignableStaff, {}, { as: sam })).body.staff).toEqual([
+    expect((await shop.call('GET /api/staff/assignable', {}, { as: sam })).body.staff).toEqual([
       { accountid: invited.body.member.accountid, fullname: 'Ada Novak' },
       { accountid: sam.accountid, fullname: 'Sam Okafor' },
     ])
@@ -131,11 +116,11 @@ onOneEngine('staff accounts on %s', (engine, test) => {
   test('a sign-up before an invitation of the same address gains no access', async () => {
     const sam = await shop.staff()
     const data = { fullname: 'Mallory', email: 'ada@example.com', password, confirmpassword: password }
-    await shop.call(createAccount, { data })
+    await shop.call('POST /api/createaccount/', { data })
     const early = await shop.link(data.email)
     expect((await setLevel(sam, sam.accountid + 1, 2)).status).toBe(400)
     expect((await invite(sam, data.email)).status).toBe(200)
-    expect((await shop.call(verifyEmail, { data: { authtoken: early } })).status).toBe(200)
+    expect((await shop.call('POST /api/verifyemail/', { data: { authtoken: early } })).status).toBe(200)
     expect((await logIn(data.email)).status).toBe(401)
   })
 
@@ -143,7 +128,7 @@ onOneEngine('staff accounts on %s', (engine, test) => {
     const sam = await shop.staff()
     await invite(sam, 'ada@example.com')
     const data = { fullname: 'Mallory', email: 'ada@example.com', password, confirmpassword: password }
-    expect((await shop.call(createAccount, { data })).status).toBe(200)
+    expect((await shop.call('POST /api/createaccount/', { data })).status).toBe(200)
     expect((await shop.emails()).at(-1)).toMatchObject({ kind: 'reset-password' })
     expect((await logIn(data.email)).status).toBe(401)
   })
@@ -160,7 +145,9 @@ onOneEngine('staff accounts on %s', (engine, test) => {
     )
     expect((await choose(link)).status).toBe(400)
     const emails = (await shop.emails()).length
-    expect((await shop.call(requestPasswordReset, { data: { email: ada.email } })).status).toBe(200)
+    expect(
+      (await shop.call('POST /api/account/password/reset-requests', { data: { email: ada.email } })).status,
+    ).toBe(200)
     expect((await shop.emails()).length).toBe(emails)
     expect(await invite(sam, ada.email)).toMatchObject({ status: 409 })
 
@@ -224,8 +211,8 @@ onOneEngine('staff accounts on %s', (engine, test) => {
       [visitor, 401],
     ] as const) {
       const denied = [
-        await shop.call(getStaff, {}, { as }),
-        await shop.call(getAssignableStaff, {}, { as }),
+        await shop.call('GET /api/staff', {}, { as }),
+        await shop.call('GET /api/staff/assignable', {}, { as }),
         await invite(as, 'ada@example.com'),
         await setLevel(as, mei.accountid, 2),
         await setAccess(as, sam.accountid, false),

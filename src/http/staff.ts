@@ -1,7 +1,5 @@
-import * as contract from '#contract/staff.ts'
-import '#contract/staff.schema.ts'
-import * as rules from '#contract/staff-rules.ts'
-import '#contract/staff-rules.schema.ts'
+import { staffCalls } from '#contract/staff.schema.ts'
+import { staffRuleCalls } from '#contract/staff-rules.schema.ts'
 import { handOverTickets } from '#domain/bulk-changes/hand-over-tickets.ts'
 import { readStaffMember } from '#domain/bulk-changes/read-staff-member.ts'
 import { changeStaffAccess } from '#domain/staff/change-staff-access.ts'
@@ -11,28 +9,27 @@ import { inviteStaff } from '#domain/staff/invite-staff.ts'
 import { listAssignableStaff } from '#domain/staff/list-assignable-staff.ts'
 import { listStaff } from '#domain/staff/list-staff.ts'
 import { readStaffRules, updateStaffRules } from '#domain/guarded-changes/staff-rules.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 
 /** Registers the calls about staff accounts. */
 export function registerStaff(router: RouterDeps): void {
   const { shop } = router
-
-  register(router, contract.getAssignableStaff, () => listAssignableStaff(shop))
-  register(router, contract.getStaff, () => listStaff(shop))
-  register(router, rules.getStaffRules, () => readStaffRules(shop))
-  register(router, rules.updateStaffRules, ({ data }, caller) => updateStaffRules(shop, data, caller))
-  register(router, contract.inviteStaff, ({ data }, caller) => inviteStaff(shop, data, caller))
-  register(router, contract.changeStaffLevel, ({ accountid, data }, caller) =>
-    changeStaffLevel(shop, { accountid, ...data }, caller),
-  )
-  register(router, contract.changeStaffAccess, ({ accountid, data }, caller) =>
-    changeStaffAccess(shop, { accountid, ...data }, caller),
-  )
-  register(router, contract.changeStaffRole, ({ accountid, data }, caller) =>
-    changeStaffRole(shop, { accountid, ...data }, caller),
-  )
-  register(router, contract.getStaffMember, (input) => readStaffMember(shop, input))
-  register(router, contract.handOverTickets, ({ accountid, data }, caller) =>
-    handOverTickets(shop, { accountid, ...data }, caller),
-  )
+  bindCalls(router, staffCalls, {
+    'GET /api/staff/assignable': () => listAssignableStaff(shop),
+    'GET /api/staff': () => listStaff(shop),
+    'POST /api/staff/invitations': ({ data }, caller) => inviteStaff(shop, data, caller),
+    'PUT /api/staff/{accountid}/level': ({ accountid, data }, caller) =>
+      changeStaffLevel(shop, { accountid, ...data }, caller),
+    'PUT /api/staff/{accountid}/access': ({ accountid, data }, caller) =>
+      changeStaffAccess(shop, { accountid, ...data }, caller),
+    'PUT /api/staff/{accountid}/role': ({ accountid, data }, caller) =>
+      changeStaffRole(shop, { accountid, ...data }, caller),
+    'GET /api/staff/{accountid}': (input) => readStaffMember(shop, input),
+    'POST /api/staff/{accountid}/hand-over': ({ accountid, data }, caller) =>
+      handOverTickets(shop, { accountid, ...data }, caller),
+  })
+  bindCalls(router, staffRuleCalls, {
+    'GET /api/staff/rules': () => readStaffRules(shop),
+    'PUT /api/staff/rules': ({ data }, caller) => updateStaffRules(shop, data, caller),
+  })
 }

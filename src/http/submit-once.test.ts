@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { updateDevice, type Phone } from '#contract/catalogue.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { submitTicket, type Booking } from '#contract/tickets.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { Booking } from '#contract/tickets.schema.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
@@ -21,7 +21,7 @@ onBothEngines('repeated bookings on %s', (engine) => {
 
   const book = (more: Partial<Booking> = {}, as: SignedIn = mei, key?: string) =>
     app.call(
-      submitTicket,
+      'POST /api/submitticket/',
       { data: aBooking(phone, more) },
       { as, ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }) },
     )
@@ -30,7 +30,7 @@ onBothEngines('repeated bookings on %s', (engine) => {
 
   test('a repeated submitTicket returns the first ticket, also after a price change', async () => {
     const first = await book({}, mei, 'one')
-    await app.call(updateDevice, { data: { ...phone, screen: 0 } }, { as: await app.staff() })
+    await app.call('PUT /api/update-device/', { data: { ...phone, screen: 0 } }, { as: await app.staff() })
     const again = await book({}, mei, 'one')
     expect([again.status, again.body]).toEqual([200, first.body])
     expect(await ticketCount()).toBe(1)
@@ -99,7 +99,7 @@ onBothEngines('repeated bookings on %s', (engine) => {
     const busy = await openTestApp({ engine })
     const [mei, amal] = [await busy.customer('Mei Tanaka'), await busy.customer('Amal Haddad')]
     for (let at = 0; at < 20; at++) await bookFor(busy, mei)
-    const refused = await busy.call(submitTicket, { data: aBooking(phone) }, { as: mei })
+    const refused = await busy.call('POST /api/submitticket/', { data: aBooking(phone) }, { as: mei })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await bookFor(busy, amal)

@@ -1,14 +1,9 @@
-import { saveBuyer } from '#contract/buyers.ts'
-import { getStaffMoney } from '#contract/money.ts'
-import { answerQuote, proposeQuote } from '#contract/quotes.ts'
 import { pickAmounts } from '#contract/money-amounts.ts'
 import { expect, onTestFinished } from 'vitest'
-import { getStaffDashboardPage, getStaffTicketListPage, getStaffTicketPage } from '#contract/staff-pages.ts'
-import { getTicket, submitTicketComment, type StaffTicket, type TicketRow } from '#contract/tickets.ts'
 import type { TicketFigure } from '#contract/numbers.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { mayCall } from '#contract/permissions.ts'
-import { boundEndpoints } from '#contract/schemas.ts'
+import { mayCall } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/all-calls.ts'
+import type { StaffTicket, TicketRow } from '#contract/tickets.schema.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { openTestApp, publicOrigin, type SignedIn } from '#test/open-test-app.ts'
@@ -16,8 +11,6 @@ import { getRequest } from '#test/request-of.ts'
 import { matrix } from '#test/security/authorisation-matrix.ts'
 import { readPdfText } from '#test/read-billing-document.ts'
 import { createRoles, guarded, type ShopWithRoles } from '#test/security/roles.ts'
-
-const getName = ({ method, path }: Endpoint) => `${method} ${path}`
 
 onOneEngine('what a technician sees, on %s', (engine, test) => {
   async function open() {
@@ -30,7 +23,7 @@ onOneEngine('what a technician sees, on %s', (engine, test) => {
   test('getTicket answers null in mobile, email, address and money, and the rest in full', async () => {
     const { test: app, people, ticket } = await open()
     const read = async (as: (typeof people)['staff']) =>
-      toTicket((await app.call(getTicket, { data: { ticketid: ticket } }, { as })).body)
+      toTicket((await app.call('POST /api/get-ticket', { data: { ticketid: ticket } }, { as })).body)
     const [whole, cut] = [await read(people.frontDesk), await read(people.technician)]
     const keys = Object.keys(cut) as (keyof StaffTicket)[]
     expect(keys.filter((key) => cut[key] === null && whole[key] !== null).toSorted()).toEqual([
@@ -53,7 +46,11 @@ onOneEngine('what a technician sees, on %s', (engine, test) => {
   test('a note is answered with the ticket cut, and its status is set', async () => {
     const { test: app, people, ticket } = await open()
     const data = { ticketid: ticket, comment: 'Opened it.', status: 3 as const }
-    const { status, body } = await app.call(submitTicketComment, { data }, { as: people.technician })
+    const { status, body } = await app.call(
+      'POST /api/submit-ticket-comment',
+      { data },
+      { as: people.technician },
+    )
     expect([status, body.ticket.status, body.ticket.address, body.ticket.due_cents]).toEqual([
       200,
       3,
@@ -65,10 +62,16 @@ onOneEngine('what a technician sees, on %s', (engine, test) => {
   test('the next step names no amount, whatever the ticket owes', async () => {
     const { test: app, people, ticket } = await open()
     const data = { ticketid: ticket, comment: 'Done.', status: 4 as const }
-    await app.call(submitTicketComment, { data }, { as: people.staff })
+    await app.call('POST /api/submit-ticket-comment', { data }, { as: people.staff })
     const read = async (as: (typeof people)['staff']) => {
-      const { body } = await app.call(getStaffTicketPage, { id: ticket, data: null }, { as })
-      const found = toTicket((await app.call(getTicket, { data: { ticketid: ticket } }, { as })).body)
+      const { body } = await app.call(
+        'POST /api/pages/admin/tickets/{id}',
+        { id: ticket, data: null },
+        { as },
+      )
+      const found = toTicket(
+        (await app.call('POST /api/get-ticket', { data: { ticketid: ticket } }, { as })).body,
+      )
       return [body.ticket.next.text, found.next.text]
     }
     const paid = (amount: string) => `The repair is done. Pay ${amount} and we post your phone back.`
@@ -76,30 +79,32 @@ onOneEngine('what a technician sees, on %s', (engine, test) => {
     const [seen, found] = await read(people.frontDesk)
     expect([seen, found]).toEqual([paid('$235.00'), paid('$235.00')])
     const noted = { data: { ticketid: ticket, comment: 'Ready.', status: 4 as const } }
-    const { body } = await app.call(submitTicketComment, noted, { as: people.technician })
+    const { body } = await app.call('POST /api/submit-ticket-comment', noted, { as: people.technician })
     expect(body.ticket.next.text).toBe(paid('the amount'))
   })
 
   test('lists, searches, pages and the dashboard show neither mobile nor amounts', async () => {
     const { test: app, people, ticket } = await open()
     const as = people.technician
-    const rows = (await app.call(getTicket, { data: { ticketid: -1 } }, { as })).body as TicketRow[]
-    const list = (await app.call(getStaffTicketListPage, { data: {} }, { as })).body
-    const { lists } = (await app.call(getStaffDashboardPage, {}, { as })).body
+    const rows = (await app.call('POST /api/get-ticket', { data: { ticketid: -1 } }, { as }))
+      .body as TicketRow[]
+    const list = (await app.call('POST /api/pages/admin/tickets', { data: {} }, { as })).body
+    const { lists } = (await app.call('GET /api/pages/admin/dashboard', {}, { as })).body
     for (const row of [...rows, ...list.rows, ...lists.updated.rows]) {
       expect([row.user_mobile, row.price, ...Object.values(pickAmounts(row))]).toEqual(
         Array.from({ length: 6 }, () => null),
       )
     }
     expect(rows.length).toBeGreaterThan(1)
-    const page = (await app.call(getStaffTicketPage, { id: ticket, data: null }, { as })).body
+    const page = (await app.call('POST /api/pages/admin/tickets/{id}', { id: ticket, data: null }, { as }))
+      .body
     expect([page.work.quotes, page.work.money, page.related.customer]).toEqual([null, null, []])
   })
 
   test('a search finds tickets by number, name, phone and serial, not by what is hidden', async () => {
     const { test: app, people, ticket } = await open()
     const found = async (q: string, as = people.technician) => {
-      const { body } = await app.call(getTicket, { data: { ticketid: -1, q } }, { as })
+      const { body } = await app.call('POST /api/get-ticket', { data: { ticketid: -1, q } }, { as })
       return (body as TicketRow[]).map(({ id }) => id).includes(ticket)
     }
     for (const words of [`#${ticket}`, 'guardedname', guarded.serial.toLowerCase(), 'iPhone 13']) {
@@ -110,7 +115,7 @@ onOneEngine('what a technician sees, on %s', (engine, test) => {
       expect([words, await found(words, people.frontDesk)]).toEqual([words, true])
     }
     const listed = await app.call(
-      getStaffTicketListPage,
+      'POST /api/pages/admin/tickets',
       { data: { q: '0491570156' } },
       { as: people.technician },
     )
@@ -120,8 +125,8 @@ onOneEngine('what a technician sees, on %s', (engine, test) => {
   test('no list narrows to the tickets of a figure of money', async () => {
     const { test: app, people } = await open()
     const asked = async (figure: TicketFigure, as = people.technician) => {
-      const list = await app.call(getTicket, { data: { ticketid: -1, figure } }, { as })
-      const page = await app.call(getStaffTicketListPage, { data: { figure } }, { as })
+      const list = await app.call('POST /api/get-ticket', { data: { ticketid: -1, figure } }, { as })
+      const page = await app.call('POST /api/pages/admin/tickets', { data: { figure } }, { as })
       return [list.status, page.status]
     }
     for (const figure of ['unpaid', 'quotes_answered', 'quotes_accepted'] as const) {
@@ -135,13 +140,13 @@ onOneEngine('what a technician sees, on %s', (engine, test) => {
     const shop = await open()
     const { test: app, people, ticket } = shop
     const secrets = await writeSecrets(shop)
-    for (const endpoint of boundEndpoints()) {
-      const row = matrix[getName(endpoint)]
+    for (const endpoint of endpoints) {
+      const row = matrix[endpoint.key]
       const isRead = endpoint.method === 'GET'
-      if (!row || endpoint.for === 0 || !(isRead || mayCall('technician', endpoint))) continue
+      if (!row || endpoint.for.level === 0 || !(isRead || mayCall('technician', endpoint))) continue
       // They end the session itself.
       if (endpoint.path.includes('/sessions')) continue
-      const request = getRequest(endpoint, row.input(shop), publicOrigin)
+      const request = getRequest(endpoint.key, row.input(shop), publicOrigin)
       const init = {
         method: request.method,
         headers: request.headers,
@@ -156,9 +161,9 @@ onOneEngine('what a technician sees, on %s', (engine, test) => {
       const bytes = Buffer.from(await response.arrayBuffer())
       const text = type.includes('pdf') ? readPdfText(bytes) : bytes.toString()
       for (const secret of secrets) {
-        expect(text.includes(secret), `${getName(endpoint)} holds ${secret}`).toBe(false)
+        expect(text.includes(secret), `${endpoint.key} holds ${secret}`).toBe(false)
       }
-      expect(text, `${getName(endpoint)} names an amount`).not.toMatch(/\$\d/)
+      expect(text, `${endpoint.key} names an amount`).not.toMatch(/\$\d/)
     }
     for (const number of [0, 1]) {
       const at = `${publicOrigin}/api/tickets/${ticket}/invoices/${number}`
@@ -178,17 +183,17 @@ async function writeSecrets({ test: app, people, ticket, accounts }: ShopWithRol
   const bank = { accountName: 'Guarded Account', bsb: '063999', accountNumber: '98765432' }
   await setProfile(app, staff, { abn: anAbn, gstRegistered: true, bank })
   const buyer = { company: 'Guarded Business Pty Ltd', abn: anAbn }
-  await app.call(saveBuyer, { id: ticket, data: buyer }, { as: staff })
+  await app.call('PUT /api/tickets/{id}/buyer', { id: ticket, data: buyer }, { as: staff })
   const extra = { kind: 'extra' as const, description: 'Charging port', amount_cents: 1_743 }
-  const { body } = await app.call(proposeQuote, { id: ticket, data: extra }, { as: staff })
+  const { body } = await app.call('POST /api/tickets/{id}/quotes', { id: ticket, data: extra }, { as: staff })
   const answer = {
     id: ticket,
     quoteid: body.quote.id,
     data: { answer: 'approve' as const, name: guarded.name },
   }
-  await app.call(answerQuote, answer, { as: people.customerA })
+  await app.call('POST /api/tickets/{id}/quotes/{quoteid}/answer', answer, { as: people.customerA })
   await setStatus(app, staff, ticket, 4)
-  const { body: money } = await app.call(getStaffMoney, { id: ticket }, { as: staff })
+  const { body: money } = await app.call('GET /api/tickets/{id}/desk-money', { id: ticket }, { as: staff })
   expect(money.invoiced_cents).toBe(25_243)
   const { email } = await app.shop.database.db
     .selectFrom('accounts')

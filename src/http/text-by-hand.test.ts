@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { getStaffTicketPage } from '#contract/staff-pages.ts'
-import { chooseTicketUpdates, sendTextByHand, textRemarks } from '#contract/text-messages.ts'
+import { textRemarks } from '#contract/text-messages.ts'
 import { sendTextByHand as sendByHand } from '#domain/text-messages/text-by-hand.ts'
 import { findCaller } from '#domain/accounts/find-caller.ts'
 import { openThrottles } from '#domain/throttles.ts'
@@ -24,8 +23,10 @@ onOneEngine('texts written by hand on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const write = (text: string, as = sam) => app.call(sendTextByHand, { id, data: { text } }, { as })
-  const page = async () => (await app.call(getStaffTicketPage, { id, data: null }, { as: sam })).body
+  const write = (text: string, as = sam) =>
+    app.call('POST /api/tickets/{id}/text-messages', { id, data: { text } }, { as })
+  const page = async () =>
+    (await app.call('POST /api/pages/admin/tickets/{id}', { id, data: null }, { as: sam })).body
 
   test('a text is sent with its link, and staff see it on the ticket without', async () => {
     expect((await write('Please call us. {link}')).status).toBe(200)
@@ -72,12 +73,16 @@ onOneEngine('texts written by hand on %s', (engine, test) => {
   })
 
   test('it is refused where the customer chose email, or the number did not agree', async () => {
-    await app.call(chooseTicketUpdates, { id, data: { choice: 'email' } }, { as: mei })
+    await app.call('PUT /api/tickets/{id}/updates', { id, data: { choice: 'email' } }, { as: mei })
     expect(await write('Hello')).toMatchObject({ status: 409, body: { error: textRemarks.emailChosen } })
     const other = await bookFor(app, mei, { updates_by: 'both', user_mobile: '0491 570 158' })
-    expect(await app.call(sendTextByHand, { id: other, data: { text: 'Hello' } }, { as: sam })).toMatchObject(
-      { status: 409, body: { error: textRemarks.unconfirmed } },
-    )
+    expect(
+      await app.call(
+        'POST /api/tickets/{id}/text-messages',
+        { id: other, data: { text: 'Hello' } },
+        { as: sam },
+      ),
+    ).toMatchObject({ status: 409, body: { error: textRemarks.unconfirmed } })
   })
 
   test('in the evening it waits, and what the customer chose by morning counts', async () => {
@@ -88,7 +93,7 @@ onOneEngine('texts written by hand on %s', (engine, test) => {
     mei = await app.logIn(mei.email)
     await write('Hello')
     expect(await app.sendTexts()).toBe(0)
-    await app.call(chooseTicketUpdates, { id, data: { choice: 'email' } }, { as: mei })
+    await app.call('PUT /api/tickets/{id}/updates', { id, data: { choice: 'email' } }, { as: mei })
     app.clock.advance(10 * HOUR_MS)
     expect(await app.sendTexts()).toBe(0)
     sam = await app.logIn(sam.email)

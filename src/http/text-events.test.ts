@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getContactMessages } from '#contract/contact.ts'
-import { getTicketPage } from '#contract/pages.ts'
 import { textEventsPath } from '#contract/text-messages.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
-import { getUserTicket, submitTicketComment } from '#contract/tickets.ts'
 import { textId } from '#domain/text-messages/reserve-text.ts'
 import { returnToEmail } from '#domain/text-messages/emails-sent-as-texts.ts'
 import { rateLimits } from '#domain/throttles.ts'
@@ -41,7 +38,7 @@ onOneEngine('events of the text webhook on %s', (engine, test) => {
   }
   const receive = () =>
     app.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       {
         data: {
           ticketid: id,
@@ -59,9 +56,10 @@ onOneEngine('events of the text webhook on %s', (engine, test) => {
     return app.standIn.taken.at(-1)!.id
   }
   const state = async () => (await app.messages()).at(-1)!.state
-  const number = async () => (await app.call(getTicketPage, { id }, { as: mei })).body.updates?.number
+  const number = async () =>
+    (await app.call('GET /api/pages/tickets/{id}', { id }, { as: mei })).body.updates?.number
   const notes = async () =>
-    (await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })).body.notes.map(
+    (await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })).body.notes.map(
       ({ comment }) => comment,
     )
   let replies = 0
@@ -119,7 +117,8 @@ onOneEngine('events of the text webhook on %s', (engine, test) => {
 
   test('YES answers the question to a new number', async () => {
     const other = await bookFor(app, mei, { updates_by: 'both', user_mobile: '0491 570 158' })
-    const asked = async () => (await app.call(getTicketPage, { id: other }, { as: mei })).body.updates?.number
+    const asked = async () =>
+      (await app.call('GET /api/pages/tickets/{id}', { id: other }, { as: mei })).body.updates?.number
     expect(await asked()).toBe('asked')
     await reply('Yes', '+61491570158')
     expect(await asked()).toBe('confirmed')
@@ -136,9 +135,11 @@ onOneEngine('events of the text webhook on %s', (engine, test) => {
     const tom = await app.customer('Tom Ford')
     const own = await bookFor(app, tom, { updates_by: 'email', user_mobile: '0491 570 158' })
     await reply('My unlock code is 4711', '+61491570158')
-    const { notes: seen } = (await app.call(getUserTicket, { data: { ticketid: own } }, { as: tom })).body
+    const { notes: seen } = (
+      await app.call('POST /api/get-user-ticket', { data: { ticketid: own } }, { as: tom })
+    ).body
     expect(seen).toEqual([])
-    const { messages } = (await app.call(getContactMessages, {}, { as: sam })).body
+    const { messages } = (await app.call('GET /api/contact-messages', {}, { as: sam })).body
     expect(messages.map(({ message }) => message)).toEqual(['My unlock code is 4711'])
     // Nor does their booking cut off the customer who confirmed the number.
     await bookFor(app, tom, { updates_by: 'email', user_mobile: mobile })
@@ -157,7 +158,7 @@ onOneEngine('events of the text webhook on %s', (engine, test) => {
     await app.agree(tom, await bookFor(app, tom))
     await reply('Which one?')
     await reply('Wrong number', '+61491570159')
-    const { messages } = (await app.call(getContactMessages, {}, { as: sam })).body
+    const { messages } = (await app.call('GET /api/contact-messages', {}, { as: sam })).body
     expect(messages.map(({ fullname, email, message }) => [fullname, email, message])).toEqual([
       ['Text from 0491 570 159', '', 'Wrong number'],
       ['Text from 0491 570 156', '', 'Which one?'],
@@ -170,7 +171,7 @@ onOneEngine('events of the text webhook on %s', (engine, test) => {
     expect(await notes()).toContain('By text: Hello   there')
     expect((await reply('Buy now', 'PROMO')).status).toBe(204)
     expect((await reply('Hi', '+15005550006')).status).toBe(204)
-    expect((await app.call(getContactMessages, {}, { as: sam })).body.total).toBe(0)
+    expect((await app.call('GET /api/contact-messages', {}, { as: sam })).body.total).toBe(0)
   })
 
   test('a request that is not signed, or signed long ago, is refused', async () => {
@@ -200,7 +201,7 @@ onOneEngine('events of Twilio on %s', (engine, test) => {
     id = await bookFor(app, mei)
     await app.agree(mei, id, 'both')
     await app.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       {
         data: {
           ticketid: id,
@@ -266,7 +267,8 @@ onOneEngine('events of Twilio on %s', (engine, test) => {
   test('STOP counts with Twilio’s signature only', async () => {
     const stop = { MessageSid: 'SM2', From: mobile, To: '+61480000000', Body: 'STOP' }
     expect((await post(stop, { token: 'wrong' })).status).toBe(400)
-    const number = async () => (await app.call(getTicketPage, { id }, { as: mei })).body.updates?.number
+    const number = async () =>
+      (await app.call('GET /api/pages/tickets/{id}', { id }, { as: mei })).body.updates?.number
     expect(await number()).toBe('confirmed')
     expect((await post(stop)).status).toBe(204)
     expect(await number()).toBe('stopped')

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { textEventsPath } from '#contract/text-messages.ts'
 import { receiveTextEvents } from '#domain/text-messages/receive-text-events.ts'
 import { readBytes } from './read-body.ts'
-import type { RouterDeps } from './register.ts'
+import type { RouterDeps } from './bind-calls.ts'
 import { getRequestContext } from './request-context.ts'
 
 /** Registers the webhook of the text provider: limited, then its signature is checked before anything is read; cookies and origin are ignored. */

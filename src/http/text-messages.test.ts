@@ -1,20 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { getAccountPage, getTicketPage } from '#contract/pages.ts'
-import { correctBooking } from '#contract/shipping.ts'
-import { getPublicProfile } from '#contract/shop-profile.ts'
-import {
-  answerTextQuestion,
-  chooseAccountUpdates,
-  chooseTicketUpdates,
-  getTextMessages,
-  resetTextTemplate,
-  textRemarks,
-  updateTextSettings,
-  updateTextTemplate,
-} from '#contract/text-messages.ts'
+import { textRemarks } from '#contract/text-messages.ts'
 import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
-import { submitTicketComment } from '#contract/tickets.ts'
 import { returnToEmail } from '#domain/text-messages/emails-sent-as-texts.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { type SignedIn } from '#test/open-test-app.ts'
@@ -36,15 +23,16 @@ onOneEngine('text messages on %s', (engine, test) => {
 
   const setStatus = (status: Status, comment = 'Done.') =>
     app.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       { data: { ticketid: id, comment, status, makeVisibleToCustomer: true } },
       { as: sam },
     )
   const choose = (choice: 'email' | 'text' | 'both' | null, as = mei) =>
-    app.call(chooseTicketUpdates, { id, data: { choice } }, { as })
+    app.call('PUT /api/tickets/{id}/updates', { id, data: { choice } }, { as })
   const remarks = async () => (await app.outbox()).map(({ last_error }) => last_error)
   const tokenIn = (text: string) => /\/sms\/([\w-]{30})/.exec(text)?.[1] ?? ''
-  const updates = async () => (await app.call(getTicketPage, { id }, { as: mei })).body.updates
+  const updates = async () =>
+    (await app.call('GET /api/pages/tickets/{id}', { id }, { as: mei })).body.updates
 
   test('who chose nothing gets no text, and is not asked', async () => {
     await setStatus(statusCodes.receivedDevice)
@@ -60,7 +48,9 @@ onOneEngine('text messages on %s', (engine, test) => {
     expect(app.standIn.taken).toHaveLength(1)
     expect(await remarks()).toEqual([null, textRemarks.unconfirmed])
     const token = tokenIn(app.standIn.taken[0]!.text)
-    expect((await app.call(answerTextQuestion, { data: { token, answer: 'yes' } })).status).toBe(200)
+    expect(
+      (await app.call('POST /api/text-messages/answers', { data: { token, answer: 'yes' } })).status,
+    ).toBe(200)
     expect((await updates())?.number).toBe('confirmed')
     await setStatus(statusCodes.pendingPayment)
     await setStatus(statusCodes.postedToCustomer)
@@ -76,9 +66,10 @@ onOneEngine('text messages on %s', (engine, test) => {
     await app.sendTexts()
     const token = tokenIn(app.standIn.taken[0]!.text)
     expect(
-      (await app.call(answerTextQuestion, { data: { token: 'x'.repeat(30), answer: 'yes' } })).status,
+      (await app.call('POST /api/text-messages/answers', { data: { token: 'x'.repeat(30), answer: 'yes' } }))
+        .status,
     ).toBe(404)
-    await app.call(answerTextQuestion, { data: { token, answer: 'no' } })
+    await app.call('POST /api/text-messages/answers', { data: { token, answer: 'no' } })
     expect((await updates())?.number).toBe('stopped')
     await setStatus(statusCodes.receivedDevice)
     expect(await app.sendTexts()).toBe(0)
@@ -89,7 +80,7 @@ onOneEngine('text messages on %s', (engine, test) => {
     await choose('text')
     await app.sendTexts()
     const token = tokenIn(app.standIn.taken[0]!.text)
-    await app.call(answerTextQuestion, { data: { token, answer: 'yes' } })
+    await app.call('POST /api/text-messages/answers', { data: { token, answer: 'yes' } })
     const contact = {
       user_mobile: '0491 570 157',
       address: '12 Wattle Street',
@@ -98,13 +89,17 @@ onOneEngine('text messages on %s', (engine, test) => {
       address_state: 'VIC' as const,
       address_post: '3053',
     }
-    expect((await app.call(correctBooking, { id, data: contact }, { as: mei })).status).toBe(200)
+    expect((await app.call('PUT /api/tickets/{id}/contact', { id, data: contact }, { as: mei })).status).toBe(
+      200,
+    )
     expect((await updates())?.number).toBe('asked')
     await setStatus(statusCodes.receivedDevice)
     await app.sendTexts()
     expect(app.standIn.taken.map(({ to }) => to)).toEqual(['+61491570156', '+61491570157'])
     expect(app.standIn.taken[1]!.text).toContain('/sms/')
-    expect((await app.call(answerTextQuestion, { data: { token, answer: 'yes' } })).status).toBe(404)
+    expect(
+      (await app.call('POST /api/text-messages/answers', { data: { token, answer: 'yes' } })).status,
+    ).toBe(404)
   })
 
   test('no text names a person, an address, a serial or a passcode', async () => {
@@ -191,7 +186,7 @@ onOneEngine('text messages on %s', (engine, test) => {
     await app.agree(mei, id, 'text')
     await app.sendEmails()
     const set = (data: { segment_price: number; monthly_limit_cents: number | null; version: number }) =>
-      app.call(updateTextSettings, { data }, { as: sam })
+      app.call('PUT /api/text-messages/settings', { data }, { as: sam })
     expect(
       (await set({ segment_price: 0, monthly_limit_cents: 500, version: 1 })).body.fields,
     ).toHaveProperty('segment_price')
@@ -203,14 +198,18 @@ onOneEngine('text messages on %s', (engine, test) => {
     await setStatus(statusCodes.postedToCustomer)
     await app.sendTexts()
     expect((await remarks()).slice(-2)).toEqual([null, textRemarks.overLimit])
-    const { usage } = (await app.call(getTextMessages, {}, { as: sam })).body
+    const { usage } = (await app.call('GET /api/text-messages', {}, { as: sam })).body
     expect(usage[0]).toMatchObject({ month: '2026-11', texts: 1, segments: 1, cents: 60 })
     expect(await app.sendEmails()).toEqual(['ticket-status'])
   })
 
   test('the words of a text can be changed, and hold their placeholders to account', async () => {
     const change = (body: string, version = 0) =>
-      app.call(updateTextTemplate, { text: 'text-received', data: { body, version } }, { as: sam })
+      app.call(
+        'PUT /api/text-messages/templates/{text}',
+        { text: 'text-received', data: { body, version } },
+        { as: sam },
+      )
     expect((await change('Hello {customer}: {link}')).body.fields?.['body']).toMatch('There is no {customer}')
     expect((await change('Hello')).body.fields?.['body']).toMatch('{link}')
     expect((await change('{shop}: got it, {ticket}. {link}')).status).toBe(200)
@@ -219,13 +218,21 @@ onOneEngine('text messages on %s', (engine, test) => {
     await setStatus(statusCodes.receivedDevice)
     await app.sendTexts()
     expect(app.standIn.taken[0]!.text).toMatch(new RegExp(`^Mendpost Repairs: got it, ${id}\\. http`))
-    const reset = await app.call(resetTextTemplate, { text: 'text-received' }, { as: sam })
+    const reset = await app.call(
+      'DELETE /api/text-messages/templates/{text}',
+      { text: 'text-received' },
+      { as: sam },
+    )
     expect(reset.body.template.version).toBe(0)
   })
 
   test('the account’s choice holds for tickets that say nothing else', async () => {
-    expect((await app.call(chooseAccountUpdates, { data: { choice: 'text' } }, { as: mei })).status).toBe(200)
-    expect((await app.call(getAccountPage, {}, { as: mei })).body.updates).toEqual({ choice: 'text' })
+    expect(
+      (await app.call('PUT /api/account/updates', { data: { choice: 'text' } }, { as: mei })).status,
+    ).toBe(200)
+    expect((await app.call('GET /api/pages/account', {}, { as: mei })).body.updates).toEqual({
+      choice: 'text',
+    })
     expect(await updates()).toEqual({ chosen: null, choice: 'text', number: 'asked' })
     await choose('email')
     expect((await updates())?.choice).toBe('email')
@@ -237,7 +244,9 @@ onOneEngine('text messages on %s', (engine, test) => {
     const other = await bookFor(app, mei, { updates_by: 'both', user_mobile: '0491 570 158' })
     await app.sendTexts()
     expect(app.standIn.taken).toMatchObject([{ to: '+61491570158' }])
-    expect((await app.call(getTicketPage, { id: other }, { as: mei })).body.updates?.number).toBe('asked')
+    expect(
+      (await app.call('GET /api/pages/tickets/{id}', { id: other }, { as: mei })).body.updates?.number,
+    ).toBe('asked')
   })
 
   test('a number is asked once a day by the whole shop, and three times in all', async () => {
@@ -294,6 +303,6 @@ onOneEngine('text messages on %s', (engine, test) => {
   })
 
   test('the site says that texts can be had', async () => {
-    expect((await app.call(getPublicProfile, {})).body.profile.texts).toBe(true)
+    expect((await app.call('GET /api/profile', {})).body.profile.texts).toBe(true)
   })
 })

@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { firstProfile } from '#contract/first-profile.ts'
-import { eraseOwnAccount, getOwnData } from '#contract/privacy.ts'
-import { sendTextByHand, textEventsPath } from '#contract/text-messages.ts'
-import { endTicket } from '#contract/outcomes.ts'
+import { textEventsPath } from '#contract/text-messages.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
-import { getTicket, submitTicketComment, type Ticket } from '#contract/tickets.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'
@@ -44,7 +42,11 @@ onBothEngines('text messages of a person on %s', (engine) => {
     id = await bookFor(app, mei, { user_mobile: '0491 571 804' })
     await app.agree(mei, id, 'both', mobile)
     await note(statusCodes.receivedDevice)
-    await app.call(sendTextByHand, { id, data: { text: 'Quillwort has come. {link}' } }, { as: sam })
+    await app.call(
+      'POST /api/tickets/{id}/text-messages',
+      { id, data: { text: 'Quillwort has come. {link}' } },
+      { as: sam },
+    )
     await app.sendTexts()
     await reply('a', 'Zephyr is my reply')
   })
@@ -55,7 +57,7 @@ onBothEngines('text messages of a person on %s', (engine) => {
 
   const note = (status: (typeof statusCodes)[keyof typeof statusCodes]) =>
     app.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       { data: { ticketid: id, comment: 'Done.', status, makeVisibleToCustomer: true } },
       { as: sam },
     )
@@ -66,7 +68,8 @@ onBothEngines('text messages of a person on %s', (engine) => {
   }
   /** Ends the ticket so that nothing is owed, and closes it. */
   const close = async () => {
-    const { version } = (await app.call(getTicket, { data: { ticketid: id } }, { as: sam })).body as Ticket
+    const { version } = (await app.call('POST /api/get-ticket', { data: { ticketid: id } }, { as: sam }))
+      .body as Ticket
     const outcome = {
       outcome: 'cancelled_by_shop' as const,
       fee_cents: 0,
@@ -74,7 +77,9 @@ onBothEngines('text messages of a person on %s', (engine) => {
       visible: true,
       version,
     }
-    expect((await app.call(endTicket, { id, data: outcome }, { as: sam })).status).toBe(200)
+    expect(
+      (await app.call('POST /api/tickets/{id}/outcome', { id, data: outcome }, { as: sam })).status,
+    ).toBe(200)
     await note(statusCodes.completed)
     await app.sendTexts()
   }
@@ -105,7 +110,7 @@ onBothEngines('text messages of a person on %s', (engine) => {
   test('the file with one’s own data holds texts, replies and choice, and no link', async () => {
     await close()
     await reply('b', 'Obelisk is another')
-    const { body } = await app.call(getOwnData, {}, { as: mei })
+    const { body } = await app.call('GET /api/account/data', {}, { as: mei })
     const [ticket] = body.tickets
     expect(ticket!.updates).toEqual({ chosen: 'both', choice: 'both', number: 'confirmed' })
     expect(ticket!.texts!.map(({ body }) => body)).toEqual(
@@ -120,7 +125,7 @@ onBothEngines('text messages of a person on %s', (engine) => {
     await reply('b', 'Obelisk is another')
     const tom = await app.customer('Tom Ford')
     await bookFor(app, tom, { user_mobile: '0491 571 804', updates_by: 'both' })
-    expect((await app.call(getOwnData, {}, { as: tom })).body.messages).toEqual([])
+    expect((await app.call('GET /api/account/data', {}, { as: tom })).body.messages).toEqual([])
   })
 
   test('after an erasure neither the number nor a word of a text is in a file or column', async () => {
@@ -128,9 +133,10 @@ onBothEngines('text messages of a person on %s', (engine) => {
     await reply('b', 'Obelisk is another')
     const before = await stored()
     for (const trace of traces) expect(before, trace).toContain(trace)
-    expect((await app.call(eraseOwnAccount, { data: { password: mei.password } }, { as: mei })).status).toBe(
-      200,
-    )
+    expect(
+      (await app.call('POST /api/account/erasures', { data: { password: mei.password } }, { as: mei }))
+        .status,
+    ).toBe(200)
     await app.sendTexts()
     const after = await stored()
     for (const trace of traces) expect(after.includes(trace), trace).toBe(false)
@@ -143,7 +149,7 @@ onBothEngines('text messages of a person on %s', (engine) => {
   test('STOP outlives the erasure, without the number', async () => {
     await reply('s', 'STOP')
     await close()
-    await app.call(eraseOwnAccount, { data: { password: mei.password } }, { as: mei })
+    await app.call('POST /api/account/erasures', { data: { password: mei.password } }, { as: mei })
     expect(await stored()).not.toContain('491571804')
     const noa = await app.customer('Noa Levi')
     await bookFor(app, noa, { user_mobile: '0491 571 804', updates_by: 'both' })

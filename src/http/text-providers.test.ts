@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { getTicketPage } from '#contract/pages.ts'
 import { textEventsPath, textRemarks } from '#contract/text-messages.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
-import { getUserTicket, submitTicketComment } from '#contract/tickets.ts'
 import { reachTextProvider } from '#integrations/reach-text-provider.ts'
 import { readSmsUrl } from '#server/sms-url.ts'
 import { engines } from '#test/open-test-database.ts'
@@ -49,7 +47,7 @@ describe.each(cases)('%s on %s', (provider, engine) => {
     id = await bookFor(app, mei)
     await app.agree(mei, id, 'both')
     await app.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       {
         data: {
           ticketid: id,
@@ -94,10 +92,13 @@ describe.each(cases)('%s on %s', (provider, engine) => {
     for (const delivered of [true, false, true]) await post(report(text, delivered))
     expect((await last()).state).toBe('delivered')
     for (let times = 0; times < 2; times++) await post(reply('r1', 'Thank you'))
-    const { notes } = (await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })).body
+    const { notes } = (await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei }))
+      .body
     expect(notes.filter(({ comment }) => comment === 'By text: Thank you')).toHaveLength(1)
     await post(reply('r2', 'Stop'))
-    expect((await app.call(getTicketPage, { id }, { as: mei })).body.updates?.number).toBe('stopped')
+    expect((await app.call('GET /api/pages/tickets/{id}', { id }, { as: mei })).body.updates?.number).toBe(
+      'stopped',
+    )
   })
 
   test('429 is tried again; silence and 500 are not', async () => {

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { getTicketPage } from '#contract/pages.ts'
-import { resendEmail } from '#contract/outbox.ts'
-import { getPublicProfile } from '#contract/shop-profile.ts'
-import { chooseTicketUpdates, textRemarks } from '#contract/text-messages.ts'
+import { textRemarks } from '#contract/text-messages.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
-import { submitTicketComment } from '#contract/tickets.ts'
 import { returnToEmail } from '#domain/text-messages/emails-sent-as-texts.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn } from '#test/open-test-app.ts'
@@ -24,7 +20,7 @@ onOneEngine('texts by a provider that repeats nothing, on %s', (engine, test) =>
     id = await bookFor(app, mei)
     await app.agree(mei, id, 'text')
     await app.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       {
         data: {
           ticketid: id,
@@ -57,7 +53,7 @@ onOneEngine('texts by a provider that repeats nothing, on %s', (engine, test) =>
     expect(row.failed_at).not.toBe(null)
     expect((await app.messages()).at(-1)!.state).toBe('unclear')
     expect(await returnToEmail(app.shop)).toBe(0)
-    expect((await app.call(resendEmail, { id: row.id }, { as: sam })).status).toBe(200)
+    expect((await app.call('POST /api/outbox/{id}/resendings', { id: row.id }, { as: sam })).status).toBe(200)
     expect(await app.sendTexts()).toBe(1)
   })
 
@@ -110,7 +106,9 @@ onOneEngine('texts by a provider that repeats nothing, on %s', (engine, test) =>
     await app.sendTexts()
     const row = (await app.outbox()).at(-1)!
     expect(row.last_error).toBe("Error 21614 'To' number (number) is not a mobile")
-    expect((await app.call(getTicketPage, { id }, { as: mei })).body.updates?.number).toBe('bad')
+    expect((await app.call('GET /api/pages/tickets/{id}', { id }, { as: mei })).body.updates?.number).toBe(
+      'bad',
+    )
   })
 
   test('a refused log-in holds up all texts without spending their attempts', async () => {
@@ -128,13 +126,19 @@ describe('a shop without a text provider', () => {
     const app = await openTestApp({ throttle: false })
     const mei = await app.customer('Mei Tanaka')
     const id = await bookFor(app, mei, { updates_by: 'text' })
-    const choice = await app.call(chooseTicketUpdates, { id, data: { choice: 'text' } }, { as: mei })
+    const choice = await app.call(
+      'PUT /api/tickets/{id}/updates',
+      { id, data: { choice: 'text' } },
+      { as: mei },
+    )
     expect(choice).toMatchObject({
       status: 409,
       body: { error: 'We send no text messages: updates come by email.' },
     })
-    expect((await app.call(getPublicProfile, {})).body.profile).not.toHaveProperty('texts')
-    expect((await app.call(getTicketPage, { id }, { as: mei })).body).not.toHaveProperty('updates')
+    expect((await app.call('GET /api/profile', {})).body.profile).not.toHaveProperty('texts')
+    expect((await app.call('GET /api/pages/tickets/{id}', { id }, { as: mei })).body).not.toHaveProperty(
+      'updates',
+    )
     const texts = await app.shop.database.db
       .selectFrom('outbox')
       .select('id')

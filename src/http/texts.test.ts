@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { getPageTexts } from '#contract/page-texts.ts'
 import { plainLines } from '#contract/text-blocks.ts'
 import { toSections } from '#contract/text-sections.ts'
-import { getAcceptedTerms, getText, getTexts, getTextVersion } from '#contract/texts.ts'
-import { confirmText, getTextVersions, previewText, updateText, type PageTextKey } from '#contract/texts.ts'
-import { getPublicProfile, getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
-import { acceptNotice, getShipping } from '#contract/shipping.ts'
-import { submitTicket } from '#contract/tickets.ts'
+import type { PageTextKey } from '#contract/texts.ts'
 import { insertTextVersion } from '#domain/texts/update-text.ts'
 import { findUnconfirmedTexts } from '#domain/texts/unconfirmed-texts.ts'
 import { repairNotice } from '#test/repair-notice.ts'
@@ -24,28 +19,32 @@ onOneEngine('texts on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const save = async (key: PageTextKey, markdown: string, version?: number) => {
-    const present = version ?? (await app.call(getText, { key }, { as: sam })).body.version
-    return app.call(updateText, { key, data: { markdown, version: present } }, { as: sam })
+    const present = version ?? (await app.call('GET /api/texts/{key}', { key }, { as: sam })).body.version
+    return app.call('PUT /api/texts/{key}', { key, data: { markdown, version: present } }, { as: sam })
   }
   const shown = async (page: 'terms' | 'home' | 'contact' | 'services' | 'booking') =>
-    (await app.call(getPageTexts, { page })).body.texts
+    (await app.call('GET /api/pages/texts/{page}', { page })).body.texts
 
   test('updateText shows the new words at once, keeps every version and names its author', async () => {
     const first = await save('about', '# About\n\nWe mend phones.')
     expect(first.body).toMatchObject({ key: 'about', version: 1, delivered: null, author: 'Sam Okafor' })
     await save('about', '# About\n\nWe mend phones well.')
-    const { versions } = (await app.call(getTextVersions, { key: 'about' }, { as: sam })).body
+    const { versions } = (await app.call('GET /api/texts/{key}/versions', { key: 'about' }, { as: sam })).body
     expect(versions.map(({ version }) => version)).toEqual([2, 1, 0])
-    const page = await app.call(getPageTexts, { page: 'about' })
+    const page = await app.call('GET /api/pages/texts/{page}', { page: 'about' })
     expect(plainLines(page.body.texts.about!.blocks)).toEqual(['We mend phones well.'])
-    const compared = await app.call(getTextVersion, { key: 'about', number: 1 }, { as: sam })
+    const compared = await app.call(
+      'GET /api/texts/{key}/versions/{number}',
+      { key: 'about', number: 1 },
+      { as: sam },
+    )
     expect(compared.body.lines).toEqual([
       { line: '# About', in: 'both' },
       { line: '', in: 'both' },
       { line: 'We mend phones.', in: 'chosen' },
       { line: 'We mend phones well.', in: 'present' },
     ])
-    const { texts } = (await app.call(getTexts, {}, { as: sam })).body
+    const { texts } = (await app.call('GET /api/texts', {}, { as: sam })).body
     expect(texts.find(({ key }) => key === 'about')).toMatchObject({ version: 2, delivered: null })
   })
 
@@ -62,7 +61,8 @@ onOneEngine('texts on %s', (engine, test) => {
   })
 
   test('updateText with the delivered words goes back to the text as delivered', async () => {
-    const { markdown, delivered } = (await app.call(getText, { key: 'terms' }, { as: sam })).body
+    const { markdown, delivered } = (await app.call('GET /api/texts/{key}', { key: 'terms' }, { as: sam }))
+      .body
     await save('terms', '# Terms\n\nPay.')
     const back = await save('terms', markdown)
     expect(back.body).toMatchObject({ version: 2, delivered, markdown })
@@ -99,7 +99,7 @@ onOneEngine('texts on %s', (engine, test) => {
     const refused = await save(key, markdown, 0)
     expect(refused.status).toBe(400)
     expect(refused.body).toMatchObject({ fields: { markdown: expect.stringMatching(sentence) as string } })
-    expect((await app.call(getText, { key }, { as: sam })).body.version).toBe(0)
+    expect((await app.call('GET /api/texts/{key}', { key }, { as: sam })).body.version).toBe(0)
   })
 
   test('links to http, https, mail, telephone and own pages are allowed', async () => {
@@ -117,24 +117,32 @@ onOneEngine('texts on %s', (engine, test) => {
 
   test('confirmText holds until the next edit', async () => {
     expect(await findUnconfirmedTexts(app.shop.database.db)).toEqual(['terms', 'warranty', 'privacy'])
-    const confirmed = await app.call(confirmText, { key: 'terms', data: { version: 0 } }, { as: sam })
+    const confirmed = await app.call(
+      'POST /api/texts/{key}/confirmation',
+      { key: 'terms', data: { version: 0 } },
+      { as: sam },
+    )
     expect(confirmed.body).toMatchObject({ version: 0, confirmed_by: 'Sam Okafor' })
     expect(await findUnconfirmedTexts(app.shop.database.db)).toEqual(['warranty', 'privacy'])
     await save('terms', '# Terms\n\nPay.')
-    const stale = await app.call(confirmText, { key: 'terms', data: { version: 0 } }, { as: sam })
+    const stale = await app.call(
+      'POST /api/texts/{key}/confirmation',
+      { key: 'terms', data: { version: 0 } },
+      { as: sam },
+    )
     expect(stale.status).toBe(409)
-    await app.call(confirmText, { key: 'terms', data: { version: 1 } }, { as: sam })
+    await app.call('POST /api/texts/{key}/confirmation', { key: 'terms', data: { version: 1 } }, { as: sam })
     expect(await findUnconfirmedTexts(app.shop.database.db)).toEqual(['warranty', 'privacy'])
   })
 
   test('previewText shows the words filled in and saves nothing', async () => {
     const preview = await app.call(
-      previewText,
+      'POST /api/texts/{key}/previews',
       { key: 'about', data: { markdown: 'Ask {shop}.' } },
       { as: sam },
     )
     expect(plainLines(preview.body.blocks)).toEqual(['Ask Mendpost Repairs.'])
-    expect((await app.call(getText, { key: 'about' }, { as: sam })).body.version).toBe(0)
+    expect((await app.call('GET /api/texts/{key}', { key: 'about' }, { as: sam })).body.version).toBe(0)
   })
 
   test('a question that is off is shown nowhere, and the others keep their order', async () => {
@@ -145,9 +153,9 @@ onOneEngine('texts on %s', (engine, test) => {
   })
 
   test('a service that is off is in neither profile nor sitemap', async () => {
-    const { markdown } = (await app.call(getText, { key: 'services' }, { as: sam })).body
+    const { markdown } = (await app.call('GET /api/texts/{key}', { key: 'services' }, { as: sam })).body
     await save('services', markdown.replace('## [Google Pixel', '## (off) [Google Pixel'))
-    const { profile } = (await app.call(getPublicProfile, {})).body
+    const { profile } = (await app.call('GET /api/profile', {})).body
     expect(profile.services?.map(({ slug }) => slug)).not.toContain('google-pixel')
     expect(profile.services).toHaveLength(5)
     const sitemap = await app.fetch('/sitemap.xml')
@@ -155,9 +163,9 @@ onOneEngine('texts on %s', (engine, test) => {
   })
 
   test('a changed fact of the profile is on the pages at once', async () => {
-    const { profile, version } = (await app.call(getShopProfile, {}, { as: sam })).body
+    const { profile, version } = (await app.call('GET /api/shop-profile', {}, { as: sam })).body
     await app.call(
-      updateShopProfile,
+      'PUT /api/shop-profile',
       { data: { profile: { ...profile, name: 'Fix & Co <b>' }, version } },
       { as: sam },
     )
@@ -172,7 +180,9 @@ onOneEngine('texts on %s', (engine, test) => {
     await save('notice', 'Back up *everything*.\n\nReally.')
     const after = await bookFor(app, mei, { notice_version: undefined as never })
     const getNotice = async (id: number) => {
-      const { notice, notice_text: words } = (await app.call(getShipping, { id }, { as: mei })).body
+      const { notice, notice_text: words } = (
+        await app.call('GET /api/tickets/{id}/mail-in', { id }, { as: mei })
+      ).body
       return { ...notice, words }
     }
     expect((await getNotice(before)).words).toEqual(repairNotice)
@@ -180,7 +190,11 @@ onOneEngine('texts on %s', (engine, test) => {
       version: 'own-1',
       message: ['Back up everything.', 'Really.'],
     })
-    await app.call(acceptNotice, { id: after, data: { notice_version: 'own-1' } }, { as: mei })
+    await app.call(
+      'POST /api/tickets/{id}/notice-acceptance',
+      { id: after, data: { notice_version: 'own-1' } },
+      { as: mei },
+    )
     await save('notice', 'Another one.')
     expect((await getNotice(after)).words.message).toEqual(['Back up everything.', 'Really.'])
     expect((await getNotice(after)).words.version).toBe('own-1')
@@ -192,24 +206,24 @@ onOneEngine('texts on %s', (engine, test) => {
     const phone = await phoneBySlug(app, 'iphone13')
     const book = (terms_version?: string) =>
       app.call(
-        submitTicket,
+        'POST /api/submitticket/',
         { data: { ...aBooking(phone), ...(terms_version === undefined ? {} : { terms_version }) } },
         { as: mei },
       )
     const id = (await book(label)).body.ticket_id
     await save('terms', '# Terms\n\nAll new.')
-    const { profile, version } = (await app.call(getShopProfile, {}, { as: sam })).body
+    const { profile, version } = (await app.call('GET /api/shop-profile', {}, { as: sam })).body
     await app.call(
-      updateShopProfile,
+      'PUT /api/shop-profile',
       { data: { profile: { ...profile, name: 'Another name' }, version } },
       { as: sam },
     )
-    const kept = await app.call(getAcceptedTerms, { id }, { as: mei })
+    const kept = await app.call('GET /api/tickets/{id}/terms', { id }, { as: mei })
     expect(plainLines(kept.body.blocks)[0]).toBe(
       'What you and Mendpost Repairs agree on when you book a repair.',
     )
     const other = await app.customer('Ben Otieno')
-    expect((await app.call(getAcceptedTerms, { id }, { as: other })).status).toBe(404)
+    expect((await app.call('GET /api/tickets/{id}/terms', { id }, { as: other })).status).toBe(404)
     // The wording of a form that was open meanwhile is known, because it was accepted before.
     expect((await book(label)).status).toBe(200)
     const unknown = await book('2026-11.00000000')
@@ -220,6 +234,8 @@ onOneEngine('texts on %s', (engine, test) => {
     // The ten original fields alone make a ticket.
     const plain = await book()
     expect(plain.status).toBe(200)
-    expect((await app.call(getAcceptedTerms, { id: plain.body.ticket_id }, { as: mei })).status).toBe(404)
+    expect(
+      (await app.call('GET /api/tickets/{id}/terms', { id: plain.body.ticket_id }, { as: mei })).status,
+    ).toBe(404)
   })
 })

@@ -1,8 +1,7 @@
-import { getPageTexts } from '#contract/page-texts.ts'
-import * as contract from '#contract/texts.ts'
-import '#contract/texts.schema.ts'
+import { textCalls } from '#contract/texts.schema.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { textKeys } from '#contract/text-names.ts'
+import type { OwnText, TextVersion } from '#contract/texts.schema.ts'
 import { textFacts } from '#domain/shop/shop-profile.ts'
 import { readAcceptedTerms } from '#domain/shipping/read-accepted-terms.ts'
 import { checkText } from '#domain/texts/check-text.ts'
@@ -14,46 +13,46 @@ import { toShownText } from '#domain/texts/shown-texts.ts'
 import { updateText } from '#domain/texts/update-text.ts'
 import { emailOfText } from '#domain/texts/email-text.ts'
 import { getEmailRules, showEmail } from '#domain/texts/emails/show-email.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 
 /** Registers the calls about the texts of pages. */
 export function registerTexts(router: RouterDeps): void {
   const { shop } = router
   const { db } = shop.database
-
-  register(router, contract.getAcceptedTerms, ({ id }, caller) => readAcceptedTerms(shop, id, caller))
-  register(router, getPageTexts, ({ page }) => getPageTextsJson(shop, page))
-  register(router, contract.getTexts, async () => {
-    const texts = await readTexts(db, textKeys)
-    return { texts: textKeys.map((key) => withoutMarkdown(texts.get(key)!)) }
+  bindCalls(router, textCalls, {
+    'GET /api/tickets/{id}/terms': ({ id }, caller) => readAcceptedTerms(shop, id, caller),
+    'GET /api/pages/texts/{page}': ({ page }) => getPageTextsJson(shop, page),
+    'GET /api/texts': async () => {
+      const texts = await readTexts(db, textKeys)
+      return { texts: textKeys.map((key) => withoutMarkdown(texts.get(key)!)) }
+    },
+    'GET /api/texts/{key}': async ({ key }) => {
+      const text = await readText(db, key)
+      const email = emailOfText(key)
+      return email === null ? text : { ...text, rules: getEmailRules(email) }
+    },
+    'PUT /api/texts/{key}': ({ key, data }, caller) => updateText(shop, { key, ...data }, caller),
+    'POST /api/texts/{key}/previews': async ({ key, data: { markdown } }) => {
+      checkText(key, markdown)
+      const email = emailOfText(key)
+      if (email !== null) return showEmail(shop, email, markdown)
+      const draft = { key, markdown, version: 0, delivered: null, confirmed_at: null }
+      return toShownText(draft, await textFacts(shop))
+    },
+    'GET /api/texts/{key}/versions': async ({ key }) => ({
+      versions: (await readTextVersions(db, key)).map(withoutMarkdown),
+    }),
+    'GET /api/texts/{key}/versions/{number}': async ({ key, number }) => {
+      const [present, chosen] = await Promise.all([readText(db, key), readTextVersion(db, key, number)])
+      if (!chosen) throw new Refusal('unknown_text_version')
+      return { present, chosen, lines: compareTexts(chosen.markdown, present.markdown) }
+    },
+    'POST /api/texts/{key}/confirmation': ({ key, data }, caller) =>
+      confirmText(shop, { key, ...data }, caller),
   })
-  register(router, contract.getText, async ({ key }) => {
-    const text = await readText(db, key)
-    const email = emailOfText(key)
-    return email === null ? text : { ...text, rules: getEmailRules(email) }
-  })
-  register(router, contract.updateText, ({ key, data }, caller) => updateText(shop, { key, ...data }, caller))
-  register(router, contract.previewText, async ({ key, data: { markdown } }) => {
-    checkText(key, markdown)
-    const email = emailOfText(key)
-    if (email !== null) return showEmail(shop, email, markdown)
-    const draft = { key, markdown, version: 0, delivered: null, confirmed_at: null }
-    return toShownText(draft, await textFacts(shop))
-  })
-  register(router, contract.getTextVersions, async ({ key }) => ({
-    versions: (await readTextVersions(db, key)).map(withoutMarkdown),
-  }))
-  register(router, contract.getTextVersion, async ({ key, number }) => {
-    const [present, chosen] = await Promise.all([readText(db, key), readTextVersion(db, key, number)])
-    if (!chosen) throw new Refusal('unknown_text_version')
-    return { present, chosen, lines: compareTexts(chosen.markdown, present.markdown) }
-  })
-  register(router, contract.confirmText, ({ key, data }, caller) =>
-    confirmText(shop, { key, ...data }, caller),
-  )
 }
 
-function withoutMarkdown(text: contract.OwnText): contract.TextVersion {
+function withoutMarkdown(text: OwnText): TextVersion {
   const { markdown: _, ...state } = text
   return state
 }

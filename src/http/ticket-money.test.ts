@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getMoney, getStaffMoney, recordPayment } from '#contract/money.ts'
-import { endTicket } from '#contract/outcomes.ts'
-import { getTicketPage } from '#contract/pages.ts'
-import { getStaffTicketPage } from '#contract/staff-pages.ts'
-import { getTicket, getUserTicket, type Ticket } from '#contract/tickets.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { composeQueued } from '#test/compose-queued.ts'
 import { setProfile, setStatus } from '#test/money.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -26,21 +22,22 @@ describe.each(engines)('the money of a ticket on %s', (engine) => {
   })
   afterEach(() => app.close())
 
-  const staffMoney = async () => (await app.call(getStaffMoney, { id }, { as: sam })).body
-  const customerMoney = async () => (await app.call(getMoney, { id }, { as: mei })).body
+  const staffMoney = async () =>
+    (await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: sam })).body
+  const customerMoney = async () => (await app.call('GET /api/tickets/{id}/money', { id }, { as: mei })).body
   async function pay(amount_cents: number) {
     const { version } = await staffMoney()
     const data = { method: 'cash' as const, amount_cents, reference: '', version }
-    expect((await app.call(recordPayment, { id, data }, { as: sam })).status).toBe(200)
+    expect((await app.call('POST /api/tickets/{id}/payments', { id, data }, { as: sam })).status).toBe(200)
   }
   /** The amounts as every call tells them. */
   async function everywhere() {
     const ticket = { data: { ticketid: id } }
     const seen = [
-      (await app.call(getTicket, ticket, { as: sam })).body as Ticket,
-      (await app.call(getUserTicket, ticket, { as: mei })).body as Ticket,
-      (await app.call(getTicketPage, { id }, { as: mei })).body.ticket,
-      (await app.call(getStaffTicketPage, { id, data: null }, { as: sam })).body.ticket,
+      (await app.call('POST /api/get-ticket', ticket, { as: sam })).body as Ticket,
+      (await app.call('POST /api/get-user-ticket', ticket, { as: mei })).body as Ticket,
+      (await app.call('GET /api/pages/tickets/{id}', { id }, { as: mei })).body.ticket,
+      (await app.call('POST /api/pages/admin/tickets/{id}', { id, data: null }, { as: sam })).body.ticket,
       await customerMoney(),
       await staffMoney(),
     ].map(({ agreed_cents, balance_cents, due_cents, held_cents }) => [
@@ -85,7 +82,7 @@ describe.each(engines)('the money of a ticket on %s', (engine) => {
 
   test('a deposit on a ticket that ends without a fee is owed back, and the customer is told', async () => {
     await pay(7_010)
-    const { body } = await app.call(getTicket, { data: { ticketid: id } }, { as: sam })
+    const { body } = await app.call('POST /api/get-ticket', { data: { ticketid: id } }, { as: sam })
     const data = {
       outcome: 'cancelled_by_shop' as const,
       fee_cents: 0,
@@ -93,7 +90,7 @@ describe.each(engines)('the money of a ticket on %s', (engine) => {
       visible: true,
       version: (body as Ticket).version,
     }
-    expect((await app.call(endTicket, { id, data }, { as: sam })).status).toBe(200)
+    expect((await app.call('POST /api/tickets/{id}/outcome', { id, data }, { as: sam })).status).toBe(200)
     expect(await everywhere()).toEqual({ agreed: 0, balance: -7_010, due: 0, held: 7_010 })
     expect((await customerMoney()).owed_back_cents).toBe(7_010)
     const emails = await composeQueued(app)

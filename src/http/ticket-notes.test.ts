@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { getAssignableStaff } from '#contract/staff.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import {
-  deleteTicketNote,
-  getTicket,
-  getUserTicket,
-  submitTicketComment,
-  type NewNote,
-  type Ticket,
-  type TicketRow,
-} from '#contract/tickets.ts'
 import { statuses, type Status } from '#contract/ticket-statuses.ts'
+import type { NewNote, Ticket, TicketRow } from '#contract/tickets.schema.ts'
 import { setProfile } from '#test/money.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -32,16 +23,18 @@ onOneEngine('ticket notes on %s', (engine, test) => {
 
   const note = (more: Partial<NewNote> = {}, as: SignedIn = sam) =>
     app.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       { data: { ticketid, comment: 'Looked at it.', status: 0, ...more } },
       { as },
     )
-  const asStaff = async () => (await app.call(getTicket, { data: { ticketid } }, { as: sam })).body as Ticket
-  const asMei = async () => (await app.call(getUserTicket, { data: { ticketid } }, { as: mei })).body
+  const asStaff = async () =>
+    (await app.call('POST /api/get-ticket', { data: { ticketid } }, { as: sam })).body as Ticket
+  const asMei = async () =>
+    (await app.call('POST /api/get-user-ticket', { data: { ticketid } }, { as: mei })).body
   const row = async () =>
-    ((await app.call(getTicket, { data: { ticketid: -1 } }, { as: sam })).body as TicketRow[]).find(
-      ({ id }) => id === ticketid,
-    )!
+    (
+      (await app.call('POST /api/get-ticket', { data: { ticketid: -1 } }, { as: sam })).body as TicketRow[]
+    ).find(({ id }) => id === ticketid)!
   const events = async () =>
     (
       await app.shop.database.db
@@ -125,7 +118,11 @@ onOneEngine('ticket notes on %s', (engine, test) => {
     await note({ comment: 'Looks like water damage to me' })
     expect(await asMei()).toEqual(before)
     const { body } = await note({ comment: 'Second thought' })
-    await app.call(deleteTicketNote, { noteid: body.note.id, ticketid }, { as: sam })
+    await app.call(
+      'DELETE /api/delete-ticket-note/{noteid}/{ticketid}',
+      { noteid: body.note.id, ticketid },
+      { as: sam },
+    )
     expect(await asMei()).toEqual(before)
   })
 
@@ -233,7 +230,7 @@ onOneEngine('ticket notes on %s', (engine, test) => {
       .set({ verified_at: null })
       .where('id', '=', unconfirmed.accountid)
       .execute()
-    const { staff } = (await app.call(getAssignableStaff, {}, { as: sam })).body
+    const { staff } = (await app.call('GET /api/staff/assignable', {}, { as: sam })).body
     expect(staff.map(({ accountid }) => accountid)).toEqual([sam.accountid])
     for (const { accountid } of [sam, unconfirmed]) {
       const offered = staff.some((member) => member.accountid === accountid)

@@ -1,13 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  getLastConfirmation,
-  getStatusCounts,
-  getTicket,
-  getUserTicket,
-  submitTicketComment,
-  type TicketFilter,
-  type TicketRow,
-} from '#contract/tickets.ts'
+import type { TicketFilter, TicketRow } from '#contract/tickets.schema.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -25,7 +17,7 @@ onBothEngines('reading tickets on %s', (engine) => {
 
   const list = async (filter: TicketFilter = {}) => {
     const { status, body, headers } = await app.call(
-      getTicket,
+      'POST /api/get-ticket',
       { data: { ticketid: -1, ...filter } },
       { as: sam },
     )
@@ -39,38 +31,47 @@ onBothEngines('reading tickets on %s', (engine) => {
   }
   const ids = async (filter: TicketFilter = {}) => (await list(filter)).rows.map(({ id }) => id)
   const note = (ticketid: number, status: 0 | 1 | 3 | 6, more = {}) =>
-    app.call(submitTicketComment, { data: { ticketid, comment: 'Seen.', status, ...more } }, { as: sam })
+    app.call(
+      'POST /api/submit-ticket-comment',
+      { data: { ticketid, comment: 'Seen.', status, ...more } },
+      { as: sam },
+    )
 
   test('getTicket is refused for anonymous visitors and customers', async () => {
     const ticketid = await bookFor(app, mei)
     for (const data of [{ ticketid }, { ticketid: -1 }]) {
-      expect((await app.call(getTicket, { data })).status).toBe(401)
-      const denied = await app.call(getTicket, { data }, { as: mei })
+      expect((await app.call('POST /api/get-ticket', { data })).status).toBe(401)
+      const denied = await app.call('POST /api/get-ticket', { data }, { as: mei })
       expect([denied.status, Object.keys(denied.body)]).toEqual([403, ['error']])
     }
-    expect((await app.call(getUserTicket, { data: { ticketid } })).status).toBe(401)
-    expect((await app.call(getStatusCounts, {})).status).toBe(401)
-    expect((await app.call(getStatusCounts, {}, { as: mei })).status).toBe(403)
+    expect((await app.call('POST /api/get-user-ticket', { data: { ticketid } })).status).toBe(401)
+    expect((await app.call('GET /api/tickets/status-counts', {})).status).toBe(401)
+    expect((await app.call('GET /api/tickets/status-counts', {}, { as: mei })).status).toBe(403)
   })
 
   test("getUserTicket answers another customer's ticket like an unknown one", async () => {
     const ticketid = await bookFor(app, mei)
     const amal = await app.customer('Amal Haddad')
-    const theirs = await app.call(getUserTicket, { data: { ticketid } }, { as: amal })
-    const unknown = await app.call(getUserTicket, { data: { ticketid: 999_999 } }, { as: amal })
+    const theirs = await app.call('POST /api/get-user-ticket', { data: { ticketid } }, { as: amal })
+    const unknown = await app.call('POST /api/get-user-ticket', { data: { ticketid: 999_999 } }, { as: amal })
     expect([theirs.status, theirs.body]).toEqual([unknown.status, unknown.body])
     expect([theirs.status, theirs.body]).toEqual([404, { error: 'We could not find that ticket.' }])
   })
 
   test('getUserTicket refuses a malformed id with a sentence', async () => {
     for (const ticketid of [0, -2, 1.5, '1001', null, {}, Number.MAX_SAFE_INTEGER + 2]) {
-      expect((await app.call(getTicket, { data: { ticketid } } as never, { as: sam })).status).toBe(400)
-      expect((await app.call(getUserTicket, { data: { ticketid } } as never, { as: mei })).status).toBe(400)
+      expect(
+        (await app.call('POST /api/get-ticket', { data: { ticketid } } as never, { as: sam })).status,
+      ).toBe(400)
+      expect(
+        (await app.call('POST /api/get-user-ticket', { data: { ticketid } } as never, { as: mei })).status,
+      ).toBe(400)
     }
     expect(
-      (await app.call(getTicket, { data: { ticketid: Number.MAX_SAFE_INTEGER } }, { as: sam })).status,
+      (await app.call('POST /api/get-ticket', { data: { ticketid: Number.MAX_SAFE_INTEGER } }, { as: sam }))
+        .status,
     ).toBe(404)
-    expect((await app.call(getTicket, {} as never, { as: sam })).status).toBe(400)
+    expect((await app.call('POST /api/get-ticket', {} as never, { as: sam })).status).toBe(400)
   })
 
   test('getTicket with -1 answers all tickets newest first, without passcode, serial or address', async () => {
@@ -184,7 +185,11 @@ onBothEngines('reading tickets on %s', (engine) => {
       phone_serial: '35-209900-176148-1',
     })
     const comment = 'Corrosion around the charging port'
-    await app.call(submitTicketComment, { data: { ticketid: his, comment, status: 0 } }, { as: sam })
+    await app.call(
+      'POST /api/submit-ticket-comment',
+      { data: { ticketid: his, comment, status: 0 } },
+      { as: sam },
+    )
     const words = [
       'nguyen',
       'MINH duc',
@@ -206,7 +211,7 @@ onBothEngines('reading tickets on %s', (engine) => {
   test('the ticket search does not find deleted comments', async () => {
     const ticketid = await bookFor(app, mei)
     const { body } = await app.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       { data: { ticketid, comment: 'Corrosion', status: 0 } },
       { as: sam },
     )
@@ -221,7 +226,8 @@ onBothEngines('reading tickets on %s', (engine) => {
 
   test('odd ticket filters are refused or find nothing, never a 500', async () => {
     await bookFor(app, mei)
-    const call = (filter: object) => app.call(getTicket, { data: { ticketid: -1, ...filter } }, { as: sam })
+    const call = (filter: object) =>
+      app.call('POST /api/get-ticket', { data: { ticketid: -1, ...filter } }, { as: sam })
     for (const filter of [
       { limit: 0 },
       { limit: 201 },
@@ -256,7 +262,7 @@ onBothEngines('reading tickets on %s', (engine) => {
   test('getStatusCounts counts the tickets of each status', async () => {
     const [one, two] = [await bookFor(app, mei), await bookFor(app, mei)]
     await note(one, 6)
-    const counts = async () => (await app.call(getStatusCounts, {}, { as: sam })).body
+    const counts = async () => (await app.call('GET /api/tickets/status-counts', {}, { as: sam })).body
     const none = { '-1': 0, '0': 0, '1': 0, '2': 0, '3': 0, '4': 0, '5': 0, '6': 0 }
     expect(await counts()).toEqual({ counts: { ...none, '0': 1, '6': 1 }, total: 2 })
     await note(two, 3)
@@ -265,7 +271,7 @@ onBothEngines('reading tickets on %s', (engine) => {
 
   test('answers about tickets are no-store', async () => {
     const ticketid = await bookFor(app, mei)
-    const { headers } = await app.call(getUserTicket, { data: { ticketid } }, { as: mei })
+    const { headers } = await app.call('POST /api/get-user-ticket', { data: { ticketid } }, { as: mei })
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
@@ -273,7 +279,7 @@ onBothEngines('reading tickets on %s', (engine) => {
     await bookFor(app, mei)
     const last = await bookFor(app, mei, { address_city: 'Fitzroy' })
     const confirmed = async (as?: SignedIn) =>
-      (await app.call(getLastConfirmation, {}, as ? { as } : {})).body.confirmation
+      (await app.call('GET /api/tickets/last-confirmation', {}, as ? { as } : {})).body.confirmation
     expect(await confirmed(mei)).toEqual({
       ticket_id: last,
       repair_name: 'screen',

@@ -1,13 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import {
-  deleteTicketNote,
-  getLastConfirmation,
-  getTicket,
-  getUserTicket,
-  submitTicketComment,
-  type NewNote,
-  type Ticket,
-} from '#contract/tickets.ts'
+import type { NewNote, Ticket } from '#contract/tickets.schema.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -26,11 +18,11 @@ onOneEngine('ticket steps on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const asMei = async (ticketid: number) =>
-    (await app.call(getUserTicket, { data: { ticketid } }, { as: mei })).body
+    (await app.call('POST /api/get-user-ticket', { data: { ticketid } }, { as: mei })).body
   const note = async (ticketid: number, status: NewNote['status'], more: Partial<NewNote> = {}) => {
     app.clock.advance(tenMinutes)
     const data = { ticketid, comment: 'Seen.', status, ...more }
-    return (await app.call(submitTicketComment, { data }, { as: sam })).body
+    return (await app.call('POST /api/submit-ticket-comment', { data }, { as: sam })).body
   }
   const at = (count: number, since: number) => new Date(since + count * tenMinutes).toISOString()
 
@@ -41,7 +33,11 @@ onOneEngine('ticket steps on %s', (engine, test) => {
     await note(ticketid, 1)
     const { note: third } = await note(ticketid, 3)
     await note(ticketid, 2)
-    await app.call(deleteTicketNote, { noteid: third.id, ticketid }, { as: sam })
+    await app.call(
+      'DELETE /api/delete-ticket-note/{noteid}/{ticketid}',
+      { noteid: third.id, ticketid },
+      { as: sam },
+    )
     const steps = [
       { status: 0, since: at(0, booked) },
       { status: 1, since: at(1, booked) },
@@ -49,7 +45,7 @@ onOneEngine('ticket steps on %s', (engine, test) => {
       { status: 2, since: at(4, booked) },
     ]
     expect((await asMei(ticketid)).steps).toEqual(steps)
-    const staff = await app.call(getTicket, { data: { ticketid } }, { as: sam })
+    const staff = await app.call('POST /api/get-ticket', { data: { ticketid } }, { as: sam })
     expect((staff.body as Ticket).steps).toEqual(steps)
   })
 
@@ -67,7 +63,7 @@ onOneEngine('ticket steps on %s', (engine, test) => {
 
   test('the next step never asks to post a phone with a damaged battery', async () => {
     const ticketid = await bookFor(app, mei, { battery: 'damaged' })
-    const { confirmation } = (await app.call(getLastConfirmation, {}, { as: mei })).body
+    const { confirmation } = (await app.call('GET /api/tickets/last-confirmation', {}, { as: mei })).body
     expect(confirmation?.battery).toBe('damaged')
     for (const status of [0, 1, -1] as const) {
       await note(ticketid, status)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { searchAudit } from '#contract/audit.ts'
 import { labelSize } from '#integrations/device-label.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -33,7 +32,7 @@ onOneEngine('files about tickets on %s', (engine, test) => {
     expect([lines.length, lines[2]]).toEqual([3, ''])
     expect(lines[1]).toContain(`${ids[0]},Submitted,iPhone 13,Screen,"'=HYPERLINK(""x"")",0491 570 156,`)
     for (const secret of ['739104', 'F2LXK0ABCD12', 'Wattle']) expect(text).not.toContain(secret)
-    const { body } = await app.call(searchAudit, { data: {} }, { as: sam })
+    const { body } = await app.call('POST /api/audit/searches', { data: {} }, { as: sam })
     expect(body.events.find(({ kind }) => kind === 'tickets.exported')?.details).toEqual({ tickets: 1 })
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const sent = body.events.find(({ kind }) => kind === 'tickets.export_sent')

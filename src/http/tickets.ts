@@ -1,6 +1,5 @@
-import * as contract from '#contract/tickets.ts'
-import type { TicketFilter } from '#contract/tickets.ts'
-import '#contract/tickets.schema.ts'
+import { ticketCalls } from '#contract/tickets.schema.ts'
+import { allTickets } from '#contract/tickets.ts'
 import { addNote } from '#domain/workflow/add-note.ts'
 import { bookRepair } from '#domain/tickets/book-repair.ts'
 import { countStatuses } from '#domain/tickets/count-statuses.ts'
@@ -14,50 +13,51 @@ import { listTickets } from '#domain/tickets/list-tickets.ts'
 import { toggleNote } from '#domain/tickets/toggle-note.ts'
 import { exportTickets } from '#domain/tickets/export-tickets.ts'
 import { parseInput } from '#contract/schemas.ts'
+import type { TicketFilter } from '#contract/tickets.schema.ts'
 import { streamCsv } from './send-csv.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 import { setListHeaders } from './list-headers.ts'
 
 /** Registers the calls about tickets and their notes. */
 export function registerTickets(router: RouterDeps): void {
   const { shop } = router
-
-  register(router, contract.submitTicket, async ({ data }, caller, context) => {
-    const draftToken = context.cookie('draft') ?? null
-    const booked = await bookRepair(shop, data, caller, {
-      idempotencyKey: context.idempotencyKey,
-      draftToken,
-    })
-    if (draftToken !== null) context.deleteCookie('draft')
-    return booked
+  bindCalls(router, ticketCalls, {
+    'POST /api/submitticket/': async ({ data }, caller, context) => {
+      const draftToken = context.cookie('draft') ?? null
+      const booked = await bookRepair(shop, data, caller, {
+        idempotencyKey: context.idempotencyKey,
+        draftToken,
+      })
+      if (draftToken !== null) context.deleteCookie('draft')
+      return booked
+    },
+    'POST /api/get-ticket': async ({ data: { ticketid, ...filter } }, caller, context) => {
+      if (ticketid !== allTickets) {
+        return findTicket(shop.database.db, ticketid, caller, await shopProfile(shop))
+      }
+      const permitted = await toPermittedFilter(shop, filter, caller)
+      const list = await listTickets(shop, permitted, caller.account?.id ?? null)
+      setListHeaders(context, '/api/get-ticket', list)
+      return list.rows
+    },
+    'POST /api/get-user-ticket': async ({ data }, caller) =>
+      findOwnTicket(shop.database.db, data.ticketid, caller, await shopProfile(shop)),
+    'POST /api/submit-ticket-comment': ({ data }, caller) => addNote(shop, data, caller),
+    'POST /api/toggle-note-visibility': async ({ data }, caller) => ({
+      note: await toggleNote(shop, data.noteid, caller),
+    }),
+    'DELETE /api/delete-ticket-note/{noteid}/{ticketid}': (input, caller) => deleteNote(shop, input, caller),
+    'GET /api/tickets.csv': async (_, caller, { http }) => {
+      if (!http) throw new Error('A file is sent over HTTP only')
+      const filter = readQuery(new URL(http.req.url).searchParams)
+      return streamCsv('tickets.csv', await exportTickets(shop, filter, caller))
+    },
+    'GET /api/tickets/status-counts': () => countStatuses(shop),
+    'GET /api/tickets/last-confirmation': async (_, caller) => ({
+      confirmation: await lastConfirmation(shop, caller),
+    }),
+    'GET /api/account/last-address': async (_, caller) => ({ last: await lastAddress(shop, caller) }),
   })
-  register(router, contract.getTicket, async ({ data: { ticketid, ...filter } }, caller, context) => {
-    if (ticketid !== contract.allTickets) {
-      return findTicket(shop.database.db, ticketid, caller, await shopProfile(shop))
-    }
-    const permitted = await toPermittedFilter(shop, filter, caller)
-    const list = await listTickets(shop, permitted, caller.account?.id ?? null)
-    setListHeaders(context, contract.getTicket, list)
-    return list.rows
-  })
-  register(router, contract.getUserTicket, async ({ data }, caller) =>
-    findOwnTicket(shop.database.db, data.ticketid, caller, await shopProfile(shop)),
-  )
-  register(router, contract.submitTicketComment, ({ data }, caller) => addNote(shop, data, caller))
-  register(router, contract.toggleNoteVisibility, async ({ data }, caller) => ({
-    note: await toggleNote(shop, data.noteid, caller),
-  }))
-  register(router, contract.deleteTicketNote, (input, caller) => deleteNote(shop, input, caller))
-  register(router, contract.getTicketsCsv, async (_, caller, { http }) => {
-    if (!http) throw new Error('A file is sent over HTTP only')
-    const filter = readQuery(new URL(http.req.url).searchParams)
-    return streamCsv('tickets.csv', await exportTickets(shop, filter, caller))
-  })
-  register(router, contract.getStatusCounts, () => countStatuses(shop))
-  register(router, contract.getLastConfirmation, async (_, caller) => ({
-    confirmation: await lastConfirmation(shop, caller),
-  }))
-  register(router, contract.getLastAddress, async (_, caller) => ({ last: await lastAddress(shop, caller) }))
 }
 
 const numeric = new Set(['status', 'assigned', 'phone', 'by'])
@@ -73,8 +73,8 @@ function readQuery(search: URLSearchParams): TicketFilter {
   // The list of outcomes ends with "warranty claim", which is a filter of its own.
   const { outcome, ...others } = named
   const given = outcome === 'warranty' ? { ...others, warranty: true } : named
-  const { ticketid: ___, ...filter } = parseInput(contract.getTicket, {
-    data: { ...given, ticketid: contract.allTickets },
+  const { ticketid: ___, ...filter } = parseInput(ticketCalls['POST /api/get-ticket'], {
+    data: { ...given, ticketid: allTickets },
   }).data
   return filter
 }

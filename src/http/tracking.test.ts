@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { proposeQuote } from '#contract/quotes.ts'
-import { submitTicketComment, type NewNote } from '#contract/tickets.ts'
-import { getTracked, getTrackLink, renewTrackLink, sendTrackLink } from '#contract/tracking.ts'
+import type { NewNote } from '#contract/tickets.schema.ts'
 import { stripTicket } from '#domain/privacy/strip-ticket.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
@@ -22,16 +20,17 @@ onOneEngine('private links on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const getLink = async () => (await app.call(getTrackLink, { id }, { as: mei })).body.link
+  const getLink = async () => (await app.call('GET /api/tickets/{id}/link', { id }, { as: mei })).body.link
   const presentLink = async () => {
     const row = await app.shop.database.db.selectFrom('tickets').selectAll().executeTakeFirstOrThrow()
     return trackLink(app.shop, row)
   }
   const tokenIn = (link: string) => link.split('/').at(-1)!
-  const look = (token: string, as: Browser = app.browser()) => app.call(getTracked, { token }, { as })
+  const look = (token: string, as: Browser = app.browser()) =>
+    app.call('GET /api/track/{token}', { token }, { as })
   const note = (more: Partial<NewNote>) => {
     const data = { ticketid: id, comment: 'Looked at it.', status: 0 as const, ...more }
-    return app.call(submitTicketComment, { data }, { as: sam })
+    return app.call('POST /api/submit-ticket-comment', { data }, { as: sam })
   }
 
   test('getTracked shows the state of a repair to the holder of the link only', async () => {
@@ -102,7 +101,7 @@ onOneEngine('private links on %s', (engine, test) => {
   test('getTracked cleans quotes as it cleans notes, of numbers with signs too', async () => {
     const description = 'For Mei at Unit 3, Carlton: 0491-570-156, F2LX-K0AB-CD12, code 2580, a new battery.'
     const data = { kind: 'extra' as const, description, amount_cents: 4995 }
-    await app.call(proposeQuote, { id, data }, { as: sam })
+    await app.call('POST /api/tickets/{id}/quotes', { id, data }, { as: sam })
     await note({ comment: description, makeVisibleToCustomer: true })
     const { body } = await look(tokenIn(await getLink()))
     for (const text of [body.quotes[0]!.description, body.notes[0]!.comment]) {
@@ -131,7 +130,7 @@ onOneEngine('private links on %s', (engine, test) => {
   test('renewTrackLink lets owner and staff replace the link, and earlier ones stop working', async () => {
     const seen: string[] = [await getLink()]
     for (const as of [mei, sam]) {
-      const { body } = await app.call(renewTrackLink, { id }, { as })
+      const { body } = await app.call('POST /api/tickets/{id}/link-renewal', { id }, { as })
       const link = await presentLink()
       // Staff do not read the new link.
       expect(body).toEqual({ link: as === mei ? link : null })
@@ -141,18 +140,20 @@ onOneEngine('private links on %s', (engine, test) => {
       expect(statuses).toEqual([...seen.slice(1).map(() => 404), 200])
     }
     const jonas = await app.customer('Jonas Other')
-    expect((await app.call(renewTrackLink, { id }, { as: jonas })).status).toBe(404)
-    expect((await app.call(getTrackLink, { id }, { as: jonas })).status).toBe(404)
+    expect((await app.call('POST /api/tickets/{id}/link-renewal', { id }, { as: jonas })).status).toBe(404)
+    expect((await app.call('GET /api/tickets/{id}/link', { id }, { as: jonas })).status).toBe(404)
     expect((await look(tokenIn(seen.at(-1)!))).status).toBe(200)
   })
 
   test('a private link is read by its customer alone; staff only email it to the customer, with an event', async () => {
     const jonas = await app.customer('Jonas Other')
-    for (const as of [sam, jonas]) expect((await app.call(getTrackLink, { id }, { as })).status).toBe(404)
-    for (const as of [mei, jonas]) expect((await app.call(sendTrackLink, { id }, { as })).status).toBe(403)
-    const sent = await app.call(sendTrackLink, { id }, { as: sam })
+    for (const as of [sam, jonas])
+      expect((await app.call('GET /api/tickets/{id}/link', { id }, { as })).status).toBe(404)
+    for (const as of [mei, jonas])
+      expect((await app.call('POST /api/tickets/{id}/link-email', { id }, { as })).status).toBe(403)
+    const sent = await app.call('POST /api/tickets/{id}/link-email', { id }, { as: sam })
     expect([sent.status, sent.body]).toEqual([200, { sent: true }])
-    await app.call(renewTrackLink, { id }, { as: sam })
+    await app.call('POST /api/tickets/{id}/link-renewal', { id }, { as: sam })
     const linkEmails = (await app.emails()).filter(({ kind }) => kind === 'track-link')
     expect(linkEmails.map(({ payload }) => payload)).toEqual([{ ticket_id: id }, { ticket_id: id }])
     const events = await app.shop.database.db
@@ -166,14 +167,16 @@ onOneEngine('private links on %s', (engine, test) => {
       { kind: 'ticket.link_sent', ...by },
       { kind: 'ticket.link_renewed', ...by },
     ])
-    expect((await app.call(sendTrackLink, { id: id + 99 }, { as: sam })).status).toBe(404)
+    expect((await app.call('POST /api/tickets/{id}/link-email', { id: id + 99 }, { as: sam })).status).toBe(
+      404,
+    )
   })
 
   test('staff read and renew the private link of a repair that they booked themselves', async () => {
     const own = await bookFor(app, sam)
-    const read = await app.call(getTrackLink, { id: own }, { as: sam })
+    const read = await app.call('GET /api/tickets/{id}/link', { id: own }, { as: sam })
     expect(read.body.link).toMatch(/\/track\//)
-    const { body } = await app.call(renewTrackLink, { id: own }, { as: sam })
+    const { body } = await app.call('POST /api/tickets/{id}/link-renewal', { id: own }, { as: sam })
     expect((await look(tokenIn(body.link!))).status).toBe(200)
   })
 
@@ -223,7 +226,7 @@ onOneEngine('private links on %s', (engine, test) => {
     const link = await getLink()
     await app.shop.database.transaction((tx) => stripTicket(tx, app.shop, id, null))
     expect((await look(tokenIn(link))).status).toBe(404)
-    expect((await app.call(renewTrackLink, { id }, { as: sam })).status).toBe(404)
-    expect((await app.call(sendTrackLink, { id }, { as: sam })).status).toBe(404)
+    expect((await app.call('POST /api/tickets/{id}/link-renewal', { id }, { as: sam })).status).toBe(404)
+    expect((await app.call('POST /api/tickets/{id}/link-email', { id }, { as: sam })).status).toBe(404)
   })
 })

@@ -1,23 +1,24 @@
-import * as contract from '#contract/tracking.ts'
-import '#contract/tracking.schema.ts'
+import { trackingCalls } from '#contract/tracking.schema.ts'
 import { readTracked } from '#domain/tracking/read-tracked.ts'
 import { readTrackLink, renewTrackLink } from '#domain/tracking/renew-track-link.ts'
 import { sendTrackLink } from '#domain/tracking/send-track-link.ts'
 import type { Caller } from '#domain/caller.ts'
 import type { LinkVisitor } from '#domain/tracking/link-access.ts'
-import { register, type RouterDeps } from './register.ts'
+import { bindCalls, type RouterDeps } from './bind-calls.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Registers the calls about private links. */
 export function registerTracking(router: RouterDeps): void {
   const { shop } = router
-  register(router, contract.getTracked, ({ token }, caller, context) => {
-    setPrivateLinkHeaders(context)
-    return readTracked(shop, getLinkVisitor(token, caller, context))
+  bindCalls(router, trackingCalls, {
+    'GET /api/track/{token}': ({ token }, caller, context) => {
+      setPrivateLinkHeaders(context)
+      return readTracked(shop, getLinkVisitor(token, caller, context))
+    },
+    'GET /api/tickets/{id}/link': ({ id }, caller) => readTrackLink(shop, id, caller),
+    'POST /api/tickets/{id}/link-renewal': ({ id }, caller) => renewTrackLink(shop, id, caller),
+    'POST /api/tickets/{id}/link-email': ({ id }, caller) => sendTrackLink(shop, id, caller),
   })
-  register(router, contract.getTrackLink, ({ id }, caller) => readTrackLink(shop, id, caller))
-  register(router, contract.renewTrackLink, ({ id }, caller) => renewTrackLink(shop, id, caller))
-  register(router, contract.sendTrackLink, ({ id }, caller) => sendTrackLink(shop, id, caller))
 }
 
 /** The viewer of a private link. */

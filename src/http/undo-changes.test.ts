@@ -1,12 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { changePassword, checkAuth, loginUser } from '#contract/accounts.ts'
-import { searchAudit } from '#contract/audit.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { undoGuardedChange } from '#contract/guarded-changes.ts'
-import { resendEmail, setEmailAside } from '#contract/outbox.ts'
-import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts'
-import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
-import { changeStaffRole, inviteStaff } from '#contract/staff.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { staffCommand } from '../commands/staff-command.ts'
 import { createUndoToken } from '#domain/guarded-changes/undo-token.ts'
@@ -24,16 +17,21 @@ onOneEngine('who undoes a guarded change, on %s', (engine, test) => {
     const ada = await app.staff('Ada Novak')
     const kim = await app.staff('Kim Park')
     const setRole = (as: SignedIn, { accountid }: SignedIn, role: StaffRole, identity: object = {}) =>
-      app.call(changeStaffRole, { accountid, data: { role, password: as.password, ...identity } }, { as })
+      app.call(
+        'PUT /api/staff/{accountid}/role',
+        { accountid, data: { role, password: as.password, ...identity } },
+        { as },
+      )
     const setBank = async (as: SignedIn, accountName = 'Mallory') => {
-      const { profile, version } = (await app.call(getShopProfile, {}, { as })).body
+      const { profile, version } = (await app.call('GET /api/shop-profile', {}, { as })).body
       const changed = { ...profile, bank: { accountName, bsb: '063000', accountNumber: '12345678' } }
       const data = { profile: changed, version, password: as.password }
-      return app.call(updateShopProfile, { data }, { as })
+      return app.call('PUT /api/shop-profile', { data }, { as })
     }
     const getAccountName = async (as: SignedIn) =>
-      (await app.call(getShopProfile, {}, { as })).body.profile.bank.accountName
-    const getRole = async (as: Browser) => (await app.call(checkAuth, {}, { as })).body.userData?.role ?? null
+      (await app.call('GET /api/shop-profile', {}, { as })).body.profile.bank.accountName
+    const getRole = async (as: Browser) =>
+      (await app.call('GET /api/check-auth', {}, { as })).body.userData?.role ?? null
     /** The last change, and a token of its link for an account. */
     const lastChange = async () =>
       (
@@ -47,16 +45,20 @@ onOneEngine('who undoes a guarded change, on %s', (engine, test) => {
     const tokenOf = async ({ accountid }: SignedIn) =>
       createUndoToken(db, { changeId: await lastChange(), accountId: accountid, now: app.clock.now() })
     const undo = (token: string, as: Browser, identity: { password?: string; code?: string } = {}) =>
-      app.call(undoGuardedChange, { data: { token, ...identity } }, { as })
+      app.call('POST /api/guarded-changes/undoings', { data: { token, ...identity } }, { as })
     const setUpSecondStep = async (as: SignedIn) => {
-      const begun = await app.call(beginSecondFactor, { data: { password: as.password } }, { as })
+      const begun = await app.call(
+        'POST /api/account/second-factor/enrolments',
+        { data: { password: as.password } },
+        { as },
+      )
       const code = () => generateCode(begun.body.secret, app.clock.now())
-      await app.call(confirmSecondFactor, { data: { code: code() } }, { as })
+      await app.call('POST /api/account/second-factor/confirmations', { data: { code: code() } }, { as })
       app.clock.advance(MINUTE_MS)
       return code
     }
     const logInStatus = async ({ email, password }: SignedIn) =>
-      (await app.call(loginUser, { data: { email, password } }, { as: app.browser() })).status
+      (await app.call('POST /api/loginuser/', { data: { email, password } }, { as: app.browser() })).status
     const emailsOf = async (kind: 'guarded-change' | 'guarded-undone') =>
       (await app.emails()).flatMap((email) => (email.kind === kind ? [email.payload.account_id] : []))
     const terminal = (...words: string[]) =>
@@ -165,7 +167,7 @@ onOneEngine('who undoes a guarded change, on %s', (engine, test) => {
       password: 'another long password 7',
       confirmpassword: 'another long password 7',
     }
-    expect((await app.call(changePassword, { data }, { as: sam })).status).toBe(200)
+    expect((await app.call('PUT /api/account/password', { data }, { as: sam })).status).toBe(200)
     const refused = await undo(token, app.browser(), { password: 'another long password 7' })
     expect(refused.status).toBe(409)
   })
@@ -202,8 +204,9 @@ onOneEngine('who undoes a guarded change, on %s', (engine, test) => {
     const emailed = await emailsOf('guarded-undone')
     expect(emailed).toHaveLength(4)
     expect(new Set(emailed)).toEqual(new Set([sam, ada, kim, mei].map(({ accountid }) => accountid)))
-    const { events } = (await app.call(searchAudit, { data: { kind: 'staff.change_undone' } }, { as: ada }))
-      .body
+    const { events } = (
+      await app.call('POST /api/audit/searches', { data: { kind: 'staff.change_undone' } }, { as: ada })
+    ).body
     expect(events).toMatchObject([{ actor: { accountid: ada.accountid }, details: { what: 'role' } }])
   })
 
@@ -229,7 +232,7 @@ onOneEngine('who undoes a guarded change, on %s', (engine, test) => {
     await setUpSecondStep(kim)
     expect(await received()).toEqual([`${kim.email} link`, `${sam.email} notice`].toSorted())
     await app.call(
-      inviteStaff,
+      'POST /api/staff/invitations',
       { data: { fullname: 'Noa Levi', email: 'noa@example.com', role: 'technician' } },
       { as: sam },
     )
@@ -252,8 +255,8 @@ onOneEngine('who undoes a guarded change, on %s', (engine, test) => {
       .execute()
     expect(new Set(rows.map(({ email_kind }) => email_kind)).size).toBe(2)
     for (const { id } of rows) {
-      expect((await app.call(setEmailAside, { id }, { as: kim })).status).toBe(409)
-      expect((await app.call(resendEmail, { id }, { as: kim })).status).toBe(200)
+      expect((await app.call('PUT /api/outbox/{id}/aside', { id }, { as: kim })).status).toBe(409)
+      expect((await app.call('POST /api/outbox/{id}/resendings', { id }, { as: kim })).status).toBe(200)
     }
   })
 })

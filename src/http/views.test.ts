@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { changeView, deleteView, getViews, MAX_VIEWS, saveView } from '#contract/views.ts'
+import { MAX_VIEWS } from '#contract/views.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
@@ -15,9 +15,9 @@ onOneEngine('saved views on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const save = (name: string, more: object = {}, as = sam) =>
-    app.call(saveView, { data: { name, filter: { open: true }, ...more } }, { as })
+    app.call('POST /api/views', { data: { name, filter: { open: true }, ...more } }, { as })
   const names = async (as = sam) =>
-    (await app.call(getViews, {}, { as })).body.views.map(({ name, first }) => [name, first])
+    (await app.call('GET /api/views', {}, { as })).body.views.map(({ name, first }) => [name, first])
 
   test('each person has views of their own, one of them first', async () => {
     const { body } = await save('Mine', { filter: { mine: true, queue: 'to_post', sort: 'oldest' } })
@@ -31,22 +31,22 @@ onOneEngine('saved views on %s', (engine, test) => {
       [],
     ])
     const { id } = body.view
-    await app.call(changeView, { id, data: { first: true } }, { as: sam })
+    await app.call('PUT /api/views/{id}', { id, data: { first: true } }, { as: sam })
     expect(await names()).toEqual([
       ['Mine', true],
       ['Open', false],
     ])
-    const renamed = await app.call(changeView, { id, data: { name: 'My post' } }, { as: sam })
+    const renamed = await app.call('PUT /api/views/{id}', { id, data: { name: 'My post' } }, { as: sam })
     expect([renamed.body.view.name, renamed.body.view.first]).toEqual(['My post', true])
   })
 
   test('a view of another person is unknown', async () => {
     const { id } = (await save('Mine')).body.view
     const data = { name: 'Taken over' }
-    expect((await app.call(changeView, { id, data }, { as: lee })).status).toBe(404)
-    expect((await app.call(deleteView, { id }, { as: lee })).status).toBe(404)
-    expect((await app.call(deleteView, { id: 999_999 }, { as: sam })).status).toBe(404)
-    expect((await app.call(deleteView, { id }, { as: sam })).status).toBe(200)
+    expect((await app.call('PUT /api/views/{id}', { id, data }, { as: lee })).status).toBe(404)
+    expect((await app.call('DELETE /api/views/{id}', { id }, { as: lee })).status).toBe(404)
+    expect((await app.call('DELETE /api/views/{id}', { id: 999_999 }, { as: sam })).status).toBe(404)
+    expect((await app.call('DELETE /api/views/{id}', { id }, { as: sam })).status).toBe(200)
     expect(await names()).toEqual([])
   })
 

@@ -1,12 +1,6 @@
-import { savePartTest } from '#contract/part-tests.ts'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { getCompletion, issueCompletion } from '#contract/completions.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { endTicket } from '#contract/outcomes.ts'
-import { answerQuote, proposeQuote } from '#contract/quotes.ts'
-import { getPackingSlip } from '#contract/shipping.ts'
-import { getTicket, getUserTicket, type Ticket, type TicketRow } from '#contract/tickets.ts'
-import { openWarrantyClaim } from '#contract/warranty-claims.ts'
+import type { Ticket, TicketRow } from '#contract/tickets.schema.ts'
 import { setProfile, setStatus } from '#test/money.ts'
 import { composeQueued } from '#test/compose-queued.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -29,9 +23,13 @@ onOneEngine('warranty claims on %s', (engine, test) => {
 
   const issue = async (id: number, warranty_until: string | null) => {
     const tested = { results: { screen: 'working' as const } }
-    await app.call(savePartTest, { id, stage: 'completion', data: tested }, { as: sam })
+    await app.call(
+      'PUT /api/tickets/{id}/part-tests/{stage}',
+      { id, stage: 'completion', data: tested },
+      { as: sam },
+    )
     const data = { work_done: 'Fitted a screen.', parts: [], warranty_until, version: 0 }
-    return app.call(issueCompletion, { id, data }, { as: sam })
+    return app.call('POST /api/tickets/{id}/completion', { id, data }, { as: sam })
   }
   const repaired = async (warranty_until: string | null = until) => {
     const id = await bookFor(app, mei)
@@ -40,9 +38,9 @@ onOneEngine('warranty claims on %s', (engine, test) => {
     return id
   }
   const claim = (id: number, as = mei, comment = 'The new screen flickers.') =>
-    app.call(openWarrantyClaim, { id, data: { comment } }, { as })
+    app.call('POST /api/tickets/{id}/warranty-claims', { id, data: { comment } }, { as })
   const read = async (id: number) =>
-    (await app.call(getTicket, { data: { ticketid: id } }, { as: sam })).body as Ticket
+    (await app.call('POST /api/get-ticket', { data: { ticketid: id } }, { as: sam })).body as Ticket
 
   test.each(['customer', 'staff'] as const)(
     'the %s opens a claim: a linked ticket at price 0',
@@ -63,13 +61,19 @@ onOneEngine('warranty claims on %s', (engine, test) => {
       })
       expect(ticket.notes).toMatchObject([{ comment: 'The new screen flickers.' }])
       expect((await read(first)).warranty_claims).toEqual([ticket.id])
-      const own = await app.call(getUserTicket, { data: { ticketid: first } }, { as: mei })
+      const own = await app.call('POST /api/get-user-ticket', { data: { ticketid: first } }, { as: mei })
       expect(own.body.warranty_claims).toEqual([ticket.id])
-      expect((await app.call(getPackingSlip, { id: ticket.id }, { as: mei })).status).toBe(200)
+      expect(
+        (await app.call('GET /api/tickets/{id}/packing-slip', { id: ticket.id }, { as: mei })).status,
+      ).toBe(200)
       const emails = await composeQueued(app)
       expect(emails.map(({ to }) => to.name)).toEqual(['Mei Tanaka', 'Mendpost Repairs'])
       expect(emails[0]!.text).toContain(`Warranty of ticket`)
-      const list = await app.call(getTicket, { data: { ticketid: -1, warranty: true } }, { as: sam })
+      const list = await app.call(
+        'POST /api/get-ticket',
+        { data: { ticketid: -1, warranty: true } },
+        { as: sam },
+      )
       const rows = list.body as TicketRow[]
       expect(rows.map(({ id, warranty_of }) => [id, warranty_of])).toEqual([[ticket.id, first]])
     },
@@ -79,7 +83,7 @@ onOneEngine('warranty claims on %s', (engine, test) => {
     const first = await repaired()
     const { body } = await claim(first)
     await issue(body.ticket_id, '2030-01-01')
-    const read = await app.call(getCompletion, { id: body.ticket_id }, { as: sam })
+    const read = await app.call('GET /api/tickets/{id}/completion', { id: body.ticket_id }, { as: sam })
     expect(read.body.completion?.warranty_until).toBe(until)
   })
 
@@ -91,10 +95,10 @@ onOneEngine('warranty claims on %s', (engine, test) => {
       description: 'The glass was broken by a fall.',
       amount_cents: 19_900,
     }
-    const quoted = await app.call(proposeQuote, { id: body.ticket_id, data }, { as: sam })
+    const quoted = await app.call('POST /api/tickets/{id}/quotes', { id: body.ticket_id, data }, { as: sam })
     const answer = { answer: 'approve' as const, name: 'Mei Tanaka' }
     await app.call(
-      answerQuote,
+      'POST /api/tickets/{id}/quotes/{quoteid}/answer',
       { id: body.ticket_id, quoteid: quoted.body.quote.id, data: answer },
       { as: mei },
     )
@@ -111,7 +115,7 @@ onOneEngine('warranty claims on %s', (engine, test) => {
     const ended = await bookFor(app, mei)
     const { version } = await read(ended)
     const outcome = { outcome: 'declined' as const, fee_cents: 0, comment: 'No.', version }
-    await app.call(endTicket, { id: ended, data: outcome }, { as: sam })
+    await app.call('POST /api/tickets/{id}/outcome', { id: ended, data: outcome }, { as: sam })
     const claimed = await repaired()
     const { body } = await claim(claimed)
     for (const [id, reason] of [

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { getPageTexts } from '#contract/page-texts.ts'
-import { getCompletion } from '#contract/completions.ts'
-import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
-import { getText, getTexts, pageTexts, previewText, type PageWithTexts } from '#contract/texts.ts'
+import { pageTexts, type PageWithTexts } from '#contract/texts.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -17,16 +14,16 @@ onOneEngine('months of warranty on %s', (engine, test) => {
   afterEach(() => app.close())
 
   const save = async (warrantyMonths: number) => {
-    const { profile, version } = (await app.call(getShopProfile, {}, { as: sam })).body
+    const { profile, version } = (await app.call('GET /api/shop-profile', {}, { as: sam })).body
     return app.call(
-      updateShopProfile,
+      'PUT /api/shop-profile',
       { data: { profile: { ...profile, warrantyMonths }, version } },
       { as: sam },
     )
   }
   const allTexts = async () => {
     const pages = Object.keys(pageTexts) as PageWithTexts[]
-    const texts = await Promise.all(pages.map((page) => app.call(getPageTexts, { page })))
+    const texts = await Promise.all(pages.map((page) => app.call('GET /api/pages/texts/{page}', { page })))
     return JSON.stringify(texts.map(({ body }) => body))
   }
 
@@ -41,9 +38,9 @@ onOneEngine('months of warranty on %s', (engine, test) => {
 
   test('no email says 12 months, whatever its text', async () => {
     await save(6)
-    for (const { key } of (await app.call(getTexts, {}, { as: sam })).body.texts) {
-      const { markdown } = (await app.call(getText, { key }, { as: sam })).body
-      const shown = await app.call(previewText, { key, data: { markdown } }, { as: sam })
+    for (const { key } of (await app.call('GET /api/texts', {}, { as: sam })).body.texts) {
+      const { markdown } = (await app.call('GET /api/texts/{key}', { key }, { as: sam })).body
+      const shown = await app.call('POST /api/texts/{key}/previews', { key, data: { markdown } }, { as: sam })
       expect([key, shown.status]).toEqual([key, 200])
       expect(JSON.stringify(shown.body), key).not.toMatch(/12.months|twelve months/i)
     }
@@ -53,7 +50,9 @@ onOneEngine('months of warranty on %s', (engine, test) => {
     await save(6)
     const mei = await app.customer('Mei Chen')
     const id = await bookFor(app, mei)
-    const { usual_warranty: until } = (await app.call(getCompletion, { id }, { as: sam })).body
+    const { usual_warranty: until } = (
+      await app.call('GET /api/tickets/{id}/completion', { id }, { as: sam })
+    ).body
     const days = (Date.parse(until) - app.clock.now()) / 86_400_000
     expect(days).toBeGreaterThan(175)
     expect(days).toBeLessThan(190)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BillingDocument } from '#contract/money.ts'
+import type { BillingDocument } from '#contract/money.schema.ts'
 import { readPdfText } from '#test/read-billing-document.ts'
 import { drawInvoice } from './invoice.ts'
 

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import type { BillingDocument } from '#contract/money.ts'
 import { formatLongDay, formatAbn } from '#contract/billing-words.ts'
+import type { BillingDocument } from '#contract/money.schema.ts'
 import type { PdfLook } from '#domain/pdf-renderer.ts'
 import { openPdf } from './pdf.ts'
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import type { QrPicture } from '#contract/qr-picture.ts'
+import type { QrPicture } from '#contract/qr-picture.schema.ts'
 
 /** Width of the quiet zone around the code, in modules. */
 const quiet = 4

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { getStaffDashboardPage } from '#contract/staff-pages.ts'
 import { readBackupState, type BackupResult } from '#domain/backups/scheduled-backups.ts'
 import type { Log } from '#http/log.ts'
 import { onBothEngines } from '#test/engines.ts'
@@ -44,7 +43,9 @@ onBothEngines('scheduled backups on %s', (engine) => {
     await Promise.all([one.look(), other.look()])
     await one.look()
     expect(made).toBe(1)
-    expect((await app.call(getStaffDashboardPage, {}, { as: sam })).body.backup).toEqual(await backup())
+    expect((await app.call('GET /api/pages/admin/dashboard', {}, { as: sam })).body.backup).toEqual(
+      await backup(),
+    )
     for (let hours = 0; hours < 24; hours++) {
       app.clock.advance(HOUR_MS)
       await Promise.all([one.look(), other.look()])

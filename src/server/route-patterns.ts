@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import { boundEndpoints } from '#contract/schemas.ts'
+import { endpoints } from '#contract/all-calls.ts'
 import type { PageRoute } from '#web/page-route.ts'
 import { pageRoutes } from '#web/routes.ts'
 
 /** Finds the route pattern of a path, such as `/repairs/:phoneName`; `other` when no route matches. */
 export function openRoutePatterns(): (pathname: string) => string {
   const patterns = [
-    ...boundEndpoints().map(({ path }) => path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1')),
+    ...endpoints.map(({ path }) => path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1')),
     '/drawings/:file',
     '/assets/:file',
     '/healthz',

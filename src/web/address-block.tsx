@@ -1,4 +1,5 @@
-import { addressLines, type Address } from '#contract/address.ts'
+import { addressLines } from '#contract/address.ts'
+import type { Address } from '#contract/address.schema.ts'
 
 /** A postal address, one line each. */
 export function AddressBlock({ address }: { address: Address }) {

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { checkAuth } from '#contract/accounts.ts'
-import { submitTicket } from '#contract/tickets.ts'
 import { createHttpApi, isRefused } from './api.ts'
 
 test('createHttpApi sends cookies with every call and sets no timeout', async () => {
@@ -9,22 +7,22 @@ test('createHttpApi sends cookies with every call and sets no timeout', async ()
     sent.push(init)
     return Response.json({})
   })
-  await api.read(checkAuth, {})
-  await api.send(submitTicket, { data: {} as never })
+  await api.read('GET /api/check-auth', {})
+  await api.send('POST /api/submitticket/', { data: {} as never })
   expect(sent.map(({ credentials }) => credentials)).toEqual(['same-origin', 'same-origin'])
   expect(sent.filter(({ signal }) => signal !== undefined)).toEqual([])
 })
 
 test('createHttpApi returns a refusal with its field errors, and does not throw', async () => {
   const api = createHttpApi(async () => Response.json({ error: 'Not today.', price: 99 }, { status: 409 }))
-  const refused = await api.send(submitTicket, { data: {} as never })
+  const refused = await api.send('POST /api/submitticket/', { data: {} as never })
   expect(isRefused(refused)).toBe(true)
   expect(refused).toMatchObject({ status: 409, error: 'Not today.', facts: { price: 99 } })
 })
 
 test('createHttpApi returns a sentence when the server is unreachable, so that the form keeps its values', async () => {
   const api = createHttpApi(() => Promise.reject(new TypeError('Failed to fetch')))
-  const refused = await api.send(submitTicket, { data: {} as never })
+  const refused = await api.send('POST /api/submitticket/', { data: {} as never })
   expect(refused).toMatchObject({
     refused: true,
     error: expect.stringContaining('Nothing you typed is lost'),

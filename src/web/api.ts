@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { idempotencyHeader, pathNames, type Endpoint } from '#contract/endpoint.ts'
+import type { CallKey, Input, Output } from '#contract/all-calls.ts'
+import { idempotencyHeader, pathNames, splitKey, type MethodAndPath } from '#contract/endpoint.ts'
 
 /** An error that a form can show: a sentence, sentences for single fields, and facts such as the current price. */
 export type Refused = {
@@ -15,20 +16,15 @@ type ListPage<Row> = { rows: Row[]; total: number | null; next: string | null }
 
 export type Api = {
   /** Reads data that a page requires: a refusal is thrown and becomes the page's error. */
-  read<Input, Output>(endpoint: Endpoint<Input, Output>, request: NoInfer<Input>): Promise<Output>
+  read<Key extends CallKey>(key: Key, request: Input<Key>): Promise<Output<Key>>
   /** Reads one page of a list with its total and next cursor. */
-  readList<Row>(endpoint: Endpoint, request: unknown): Promise<ListPage<Row>>
-  /** Sends a change: a refusal is returned, for the form to show. */
-  send<Input, Output>(
-    endpoint: Endpoint<Input, Output>,
-    request: NoInfer<Input>,
+  readList<Row>(key: CallKey, request: unknown): Promise<ListPage<Row>>
+  /** Sends a change, with a `picture` as an upload: a refusal is returned, for the form to show. */
+  send<Key extends CallKey>(
+    key: Key,
+    request: Input<Key>,
     more?: { idempotencyKey?: string },
-  ): Promise<Output | Refused>
-  /** Uploads a photo with its metadata. */
-  upload<Input extends { picture: Blob }, Output>(
-    endpoint: Endpoint<Input, Output>,
-    request: NoInfer<Input>,
-  ): Promise<Output | Refused>
+  ): Promise<Output<Key> | Refused>
 }
 
 /** True when a change was refused. */
@@ -45,7 +41,7 @@ type ApiResponse = Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<He
 type Fetch = (path: string, init: RequestInit) => Promise<ApiResponse>
 /** Makes one call; an input with a `picture` is an upload. */
 type MakeCall = (
-  endpoint: Endpoint,
+  key: MethodAndPath,
   input: Record<string, unknown>,
   more: { idempotencyKey?: string },
 ) => Promise<ApiResponse>
@@ -56,14 +52,14 @@ const unreadable = 'The shop answered something we could not read. Please try ag
 
 /** Creates an Api over HTTP from a function with the signature of `fetch`. */
 export function createHttpApi(send: Fetch): Api {
-  return createApi((endpoint, input, { idempotencyKey }) => {
-    const { method } = endpoint
+  return createApi((key, input, { idempotencyKey }) => {
+    const { method } = splitKey(key)
     const { picture } = input
     if (picture instanceof Blob) {
-      const { path, body, type } = toUpload(endpoint, { ...input, picture })
+      const { path, body, type } = toUpload(key, { ...input, picture })
       return send(path, { method, credentials: 'same-origin', headers: { 'content-type': type }, body })
     }
-    const { path, body } = toRequest(endpoint, input)
+    const { path, body } = toRequest(key, input)
     const headers: Record<string, string> = idempotencyKey ? { [idempotencyHeader]: idempotencyKey } : {}
     if (body === null) return send(path, { method, credentials: 'same-origin', headers })
     headers['content-type'] = 'application/json'
@@ -73,22 +69,22 @@ export function createHttpApi(send: Fetch): Api {
 
 /** Creates an Api from a transport: HTTP in the browser, the server-side caller during server rendering. */
 export function createApi(makeCall: MakeCall): Api {
-  const request = async (endpoint: Endpoint, input: unknown, more: { idempotencyKey?: string } = {}) =>
-    makeCall(endpoint, input as Record<string, unknown>, more)
+  const request = async (key: MethodAndPath, input: unknown, more: { idempotencyKey?: string } = {}) =>
+    makeCall(key, input as Record<string, unknown>, more)
 
-  const readResponse = async (endpoint: Endpoint, input: unknown) => {
-    const response = await request(endpoint, input).catch(() => null)
+  const readResponse = async (key: MethodAndPath, input: unknown) => {
+    const response = await request(key, input).catch(() => null)
     if (!response) throw data({ error: unreachable, unreachable: true }, { status: 503 })
     if (!response.ok) throw data({ error: (await parseRefusal(response)).error }, { status: response.status })
     return response
   }
 
   return {
-    async read<Output>(endpoint: Endpoint<unknown, Output>, input: unknown) {
-      return (await (await readResponse(endpoint, input)).json()) as Output
+    async read<Key extends CallKey>(key: Key, input: Input<Key>) {
+      return (await (await readResponse(key, input)).json()) as Output<Key>
     },
-    async readList<Row>(endpoint: Endpoint, input: unknown) {
-      const response = await readResponse(endpoint, input)
+    async readList<Row>(key: CallKey, input: unknown) {
+      const response = await readResponse(key, input)
       const total = response.headers.get('x-total-count')
       return {
         rows: (await response.json()) as Row[],
@@ -96,31 +92,21 @@ export function createApi(makeCall: MakeCall): Api {
         next: response.headers.get('x-next-cursor'),
       }
     },
-    async send<Output>(
-      endpoint: Endpoint<unknown, Output>,
-      input: unknown,
-      more: { idempotencyKey?: string } = {},
-    ) {
-      const response = await request(endpoint, input, more).catch(() => null)
+    async send<Key extends CallKey>(key: Key, input: Input<Key>, more: { idempotencyKey?: string } = {}) {
+      const response = await request(key, input, more).catch(() => null)
       if (!response) return { refused: true, status: 503, error: unreachable, fields: {}, facts: {} }
       if (!response.ok) return parseRefusal(response)
-      return (await response.json()) as Output
-    },
-    async upload<Output>(endpoint: Endpoint<unknown, Output>, input: { picture: Blob }) {
-      const response = await request(endpoint, input).catch(() => null)
-      if (!response) return { refused: true, status: 503, error: unreachable, fields: {}, facts: {} }
-      if (!response.ok) return parseRefusal(response)
-      return (await response.json()) as Output
+      return (await response.json()) as Output<Key>
     },
   }
 }
 
 /** Builds the upload request: metadata in the URL, the photo alone as the body. */
 export function toUpload(
-  endpoint: Endpoint,
+  key: MethodAndPath,
   { picture, ...about }: { picture: Blob },
 ): { path: string; body: Blob; type: string } {
-  const { path, rest } = toPath(endpoint, about)
+  const { path, rest } = toPath(splitKey(key).path, about)
   // The server detects the image type itself.
   const type = picture.type.startsWith('image/') ? picture.type : 'application/octet-stream'
   return { path: `${path}?${toQuery(rest)}`, body: picture, type }
@@ -138,17 +124,18 @@ function toQuery(values: Record<string, unknown>): string {
 }
 
 /** Fills in the path parameters of a call; the rest becomes the JSON body, or the query of a call without one. */
-export function toRequest(endpoint: Endpoint, input: unknown): { path: string; body: string | null } {
-  const { path, rest } = toPath(endpoint, input)
-  if (endpoint.method === 'POST' || endpoint.method === 'PUT') return { path, body: JSON.stringify(rest) }
+export function toRequest(key: MethodAndPath, input: unknown): { path: string; body: string | null } {
+  const { method, path: pattern } = splitKey(key)
+  const { path, rest } = toPath(pattern, input)
+  if (method === 'POST' || method === 'PUT') return { path, body: JSON.stringify(rest) }
   const query = toQuery(rest)
   return { path: query === '' ? path : `${path}?${query}`, body: null }
 }
 
-function toPath(endpoint: Endpoint, input: unknown): { path: string; rest: Record<string, unknown> } {
+function toPath(pattern: string, input: unknown): { path: string; rest: Record<string, unknown> } {
   const rest = { ...(input as Record<string, unknown>) }
-  let path: string = endpoint.path
-  for (const name of pathNames(endpoint.path)) {
+  let path = pattern
+  for (const name of pathNames(pattern)) {
     path = path.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
     delete rest[name]
   }

@@ -1,6 +1,6 @@
 import { availabilityLabels } from '#contract/availability-words.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
-import type { StaffTicket, Ticket } from '#contract/tickets.ts'
+import type { StaffTicket, Ticket } from '#contract/tickets.schema.ts'
 import type { Repairs } from './repairs.ts'
 
 /** Device, repair and price of a booking, for both ticket pages. */

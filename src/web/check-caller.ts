@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import type { CallerInfo } from '#contract/accounts.ts'
+import type { CallerInfo } from '#contract/accounts.schema.ts'
 import { isUnreachable } from './api.ts'
 import { lastRootData } from './last-root-data.ts'
 import { callerContext, getPage } from './page-context.ts'

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Phone } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import { escapeHtml } from './escape-html.ts'
 
 type Listed = Pick<Phone, 'phoneid' | 'brand' | 'seriesLabel' | 'displayName'>

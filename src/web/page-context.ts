@@ -1,7 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { CallerInfo } from '#contract/accounts.ts'
-import type { Phone } from '#contract/catalogue.ts'
-import { checkAuth } from '#contract/check-auth.ts'
+import type { CallerInfo } from '#contract/accounts.schema.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Api } from './api.ts'
 import type { Flash, FlashType } from './ui/flash.ts'
 
@@ -55,5 +54,5 @@ export function getPage(context: Readonly<RouterContextProvider>) {
 /** Reads the caller at most once, on first use. */
 export function memoizeCaller(api: Api): () => Promise<CallerInfo> {
   let caller: Promise<CallerInfo> | null = null
-  return () => (caller ??= api.read(checkAuth, {}))
+  return () => (caller ??= api.read('GET /api/check-auth', {}))
 }

@@ -1,4 +1,4 @@
-import type { Phone } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 
 let last: { data: string; phones: readonly Phone[] } | null = null
 

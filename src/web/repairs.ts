@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
-import { getPrice, repairName, repairs, type Phone } from '#contract/catalogue.ts'
+import { getPrice, repairName, repairs } from '#contract/catalogue.ts'
 import { deliveredRepairs } from '#contract/delivered-repairs.ts'
-import type { Repair } from '#contract/repairs.ts'
-import type { PublicProfile } from '#contract/shop-profile.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { Repair } from '#contract/repairs.schema.ts'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import type { RootData } from './root.tsx'
 
 /** The repairs of the shop: the only source of their names on pages. */

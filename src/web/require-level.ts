@@ -1,6 +1,6 @@
 import { redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import type { CallerInfo } from '#contract/accounts.ts'
 import type { Level } from '#contract/endpoint.ts'
+import type { CallerInfo } from '#contract/accounts.schema.ts'
 import { isBackgroundRefresh } from './browser-api.ts'
 import { setLoggedOut } from './live/logged-out.ts'
 import { getPage } from './page-context.ts'

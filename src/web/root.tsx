@@ -8,10 +8,9 @@ import {
   type MiddlewareFunction,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { getPhones } from '#contract/catalogue.ts'
-import { getPublicProfile, type PublicProfile } from '#contract/shop-profile.ts'
-import type { CallerInfo } from '#contract/accounts.ts'
 import { levels } from '#contract/endpoint.ts'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
+import type { CallerInfo } from '#contract/accounts.schema.ts'
 import './app.css'
 import type { Api } from './api.ts'
 import { isBackgroundRefresh } from './browser-api.ts'
@@ -51,9 +50,9 @@ async function loadOnServer({ context, request }: LoaderFunctionArgs): Promise<R
   const { api, caller } = getPage(context)
   const [who, { profile }] = await Promise.all([
     caller(),
-    api.read(getPublicProfile, {}),
+    api.read('GET /api/profile', {}),
     // If the catalogue cannot be loaded, the footer leaves the list out.
-    api.read(getPhones, {}).then(
+    api.read('GET /api/getphones', {}).then(
       ({ data }) => context.set(footerContext, getCatalogueMarkup(parsePhones(data))),
       () => undefined,
     ),
@@ -75,7 +74,7 @@ async function loadInBrowser({ context }: LoaderFunctionArgs): Promise<RootData>
 }
 
 function loadProfileOnce(api: Api) {
-  profileOnce ??= api.read(getPublicProfile, {}).catch((failed: unknown) => {
+  profileOnce ??= api.read('GET /api/profile', {}).catch((failed: unknown) => {
     profileOnce = null
     throw failed
   })

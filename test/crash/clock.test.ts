@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkAuth, resetPassword, verifyEmail } from '#contract/accounts.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { submitTicket } from '#contract/tickets.ts'
 import { leaseNextRow } from '#emails/outbox-rows.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
@@ -14,7 +12,7 @@ onBothEngines('a system clock that jumps on %s', (engine) => {
   })
   afterEach(() => shop.close())
   const level = async (as: Awaited<ReturnType<TestApp['customer']>>) =>
-    (await shop.call(checkAuth, {}, { as })).body.authLevel
+    (await shop.call('GET /api/check-auth', {}, { as })).body.authLevel
 
   test('sessions and links expire when it jumps forward, and stay expired when it jumps back', async () => {
     const [mei, sam] = [await shop.customer(), await shop.staff()]
@@ -22,26 +20,26 @@ onBothEngines('a system clock that jumps on %s', (engine) => {
     shop.clock.advance(365 * DAY_MS)
     expect([await level(mei), await level(sam)]).toEqual([0, 0])
     const data = { authtoken: reset, password: 'nine quiet harbours', confirmpassword: 'nine quiet harbours' }
-    expect((await shop.call(resetPassword, { data })).status).toBe(400)
+    expect((await shop.call('POST /api/account/password/resets', { data })).status).toBe(400)
   })
 
   test('sessions stay valid and used links stay used when it jumps backward', async () => {
     const [mei, sam] = [await shop.customer(), await shop.staff()]
     const reset = await shop.link(mei.email, 'reset')
     const data = { authtoken: reset, password: 'nine quiet harbours', confirmpassword: 'nine quiet harbours' }
-    expect((await shop.call(resetPassword, { data })).status).toBe(200)
+    expect((await shop.call('POST /api/account/password/resets', { data })).status).toBe(200)
     shop.clock.advance(-2 * DAY_MS)
     expect([await level(mei), await level(sam)]).toEqual([0, 2])
-    expect((await shop.call(resetPassword, { data })).status).toBe(400)
-    expect((await shop.call(verifyEmail, { data: { authtoken: reset } })).status).toBe(400)
+    expect((await shop.call('POST /api/account/password/resets', { data })).status).toBe(400)
+    expect((await shop.call('POST /api/verifyemail/', { data: { authtoken: reset } })).status).toBe(400)
   })
 
   test('bookings continue, numbers increase, and an idempotency key from before the jump is still known', async () => {
     const [mei, phone] = [await shop.customer(), await phoneBySlug(shop, 'iphone13')]
     const headers = { 'Idempotency-Key': 'before' }
-    const first = await shop.call(submitTicket, { data: aBooking(phone) }, { as: mei, headers })
+    const first = await shop.call('POST /api/submitticket/', { data: aBooking(phone) }, { as: mei, headers })
     shop.clock.advance(-3 * HOUR_MS)
-    const again = await shop.call(submitTicket, { data: aBooking(phone) }, { as: mei, headers })
+    const again = await shop.call('POST /api/submitticket/', { data: aBooking(phone) }, { as: mei, headers })
     expect(again.body.ticket_id).toBe(first.body.ticket_id)
     expect(await bookFor(shop, mei)).toBeGreaterThan(first.body.ticket_id)
   })

@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkAuth } from '#contract/accounts.ts'
-import { submitTicket } from '#contract/tickets.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { startShop, type RunningShop } from '#test/e2e/start-shop.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
@@ -20,17 +18,19 @@ test('a database at its size limit refuses writes with a message, stores nothing
   const answers = []
   for (let i = 0; i < 60; i++) {
     const data = aBooking(phone, { address: `${i} ${'Wattle '.repeat(15)}` })
-    answers.push(await test.call(submitTicket, { data }, { as: mei }))
+    answers.push(await test.call('POST /api/submitticket/', { data }, { as: mei }))
   }
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.length).toBeGreaterThan(0)
   for (const { status, body } of refused) {
     expect([status, typeof body.error]).toEqual([503, 'string'])
   }
-  expect((await test.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(1)
+  expect((await test.call('GET /api/check-auth', {}, { as: mei })).body.authLevel).toBe(1)
 
   await sql`pragma max_page_count = 1000000`.execute(db)
-  expect((await test.call(submitTicket, { data: aBooking(phone) }, { as: mei })).status).toBe(200)
+  expect((await test.call('POST /api/submitticket/', { data: aBooking(phone) }, { as: mei })).status).toBe(
+    200,
+  )
   const made = answers.length - refused.length + 1
   for (const table of ['tickets', 'ticket_words'] as const) {
     const { n } = await db

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import type { MissedEvents } from '#contract/live.ts'
+import type { MissedEvents } from '#contract/live.schema.ts'
 import { listen, type Received } from '#test/listen.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { plantAccount } from '#test/plant-account.ts'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { brandLabels, brands, getRepair, repairKeys, type Phone } from '#contract/catalogue.ts'
+import { brandLabels, brands, getRepair, repairKeys } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import { waitForHydration, watchRequests, serveMapTiles, holdBack } from './page-parts.ts'
 import { callApi } from './people.ts'
 import { PlainPage } from './plain-page.ts'

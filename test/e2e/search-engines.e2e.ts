@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { repairKeys, type Phone } from '#contract/catalogue.ts'
+import { repairKeys } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import type { PageRoute } from '#web/page-route.ts'
 import { pageRoutes } from '#web/routes.ts'
 import { findMistakes } from './linked-data.ts'

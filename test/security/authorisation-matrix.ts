@@ -3,7 +3,7 @@ import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { repairNotice } from '#test/repair-notice.ts'
 import type { ShopWithRoles, Role } from './roles.ts'
 
-/** The callers whose status a row names; what the roles of staff may do follows from `contract/permissions.ts`. */
+/** The callers whose status a row names; what the roles of staff may do follows from the declaration of each call. */
 export type NamedRole = Exclude<Role, 'technician' | 'frontDesk'>
 
 /** Expected status by role: one for all, or one for each role that differs from the first. `staff` is an owner. */

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkAuth } from '#contract/accounts.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { callPermissions } from '#contract/permissions.ts'
-import { boundEndpoints } from '#contract/schemas.ts'
+import { endpoints } from '#contract/all-calls.ts'
 import { enginesOf } from '#test/engines.ts'
 import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
 import { getRequest } from '#test/request-of.ts'
@@ -10,7 +7,6 @@ import { matrix, type NamedRole } from './authorisation-matrix.ts'
 import { getRefusal } from './expected-status.ts'
 import { guarded, createRoles, roles, type ShopWithRoles, type Role } from './roles.ts'
 
-const getName = ({ method, path }: Endpoint) => `${method} ${path}`
 const secrets = Object.values(guarded)
 // Permitted changes are tested last; refused ones must have changed nothing.
 const lowestFirst: Role[] = [
@@ -25,32 +21,16 @@ const lowestFirst: Role[] = [
 ]
 const isNamed = (role: Role): role is NamedRole => role !== 'frontDesk' && role !== 'technician'
 
-test('every endpoint has its row in the authorisation matrix, and every row its endpoint', async () => {
-  await (await openTestApp()).close()
-  expect(boundEndpoints().map(getName).toSorted()).toEqual(Object.keys(matrix).toSorted())
-})
-
-test('every call that needs a log-in has its row in the table of permissions, and every row its call', () => {
-  const calls = boundEndpoints()
-    .filter((endpoint) => endpoint.for > 0)
-    .map(getName)
-  const listed = Object.keys(callPermissions)
-  expect(
-    calls.filter((name) => !listed.includes(name)).toSorted(),
-    'List these calls in src/contract/permissions.ts: which roles of staff may use each?',
-  ).toEqual([])
-  expect(
-    listed.filter((name) => !calls.includes(name)).toSorted(),
-    'These rows of src/contract/permissions.ts name no call that needs a log-in: correct or delete them',
-  ).toEqual([])
+test('every endpoint has its row in the authorisation matrix, and every row its endpoint', () => {
+  expect(endpoints.map(({ key }) => key).toSorted()).toEqual(Object.keys(matrix).toSorted())
 })
 
 test('a row open to visitors belongs to a public endpoint, and no other does', () => {
-  for (const endpoint of boundEndpoints()) {
-    const { visitor, customerA } = matrix[getName(endpoint)]!.expected
-    const words = `${getName(endpoint)} is for level ${endpoint.for}`
-    expect([visitor, words]).toEqual([endpoint.for > 0 ? 401 : visitor, words])
-    expect([customerA, words]).toEqual([endpoint.for > 1 ? 403 : customerA, words])
+  for (const endpoint of endpoints) {
+    const { visitor, customerA } = matrix[endpoint.key]!.expected
+    const words = `${endpoint.key} is for level ${endpoint.for.level}`
+    expect([visitor, words]).toEqual([endpoint.for.level > 0 ? 401 : visitor, words])
+    expect([customerA, words]).toEqual([endpoint.for.level > 1 ? 403 : customerA, words])
   }
 })
 
@@ -62,7 +42,7 @@ describe.each(enginesOf('authorisation'))('authorisation on %s', (engine) => {
   afterAll(() => shop.test.close())
 
   const rows = Object.entries(matrix).map(([name, row]) => ({ name, row }))
-  const getEndpoint = (name: string) => boundEndpoints().find((endpoint) => getName(endpoint) === name)!
+  const getEndpoint = (name: string) => endpoints.find((endpoint) => endpoint.key === name)!
   const callApi = async (request: Request, role: Role) => {
     const { cookies, address } = shop.people[role]
     if (cookies.size > 0) {
@@ -83,7 +63,7 @@ describe.each(enginesOf('authorisation'))('authorisation on %s', (engine) => {
     '$name turns away who may not, and says nothing',
     async ({ name, row }) => {
       for (const { role, status: refused } of refusedTo({ name, row })) {
-        for (const variant of getVariants(getRequest(getEndpoint(name), row.input(shop), publicOrigin))) {
+        for (const variant of getVariants(getRequest(getEndpoint(name).key, row.input(shop), publicOrigin))) {
           const { status, text } = await callApi(variant, role)
           const words = `${role}: ${variant.method} ${variant.url}`
           expect([status, words]).toEqual([refused, words])
@@ -115,7 +95,7 @@ describe.each(enginesOf('authorisation'))('authorisation on %s', (engine) => {
     async (slash) => {
       for (const { name, row } of rows) {
         if (getRefusal(getEndpoint(name), row, 'visitor') === null) continue
-        const plain = getRequest(getEndpoint(name), row.input(shop), publicOrigin)
+        const plain = getRequest(getEndpoint(name).key, row.input(shop), publicOrigin)
         const path = plain.url.slice(publicOrigin.length + 5)
         const odd = new Request(`${publicOrigin}/api${slash}${path}`, plain)
         const { status, text } = await callApi(odd, 'visitor')
@@ -143,7 +123,7 @@ describe.each(enginesOf('authorisation'))('authorisation on %s', (engine) => {
   test.each(rows)('$name answers permitted callers', async ({ name, row }) => {
     const endpoint = getEndpoint(name)
     for (const role of lowestFirst.filter((one) => getRefusal(endpoint, row, one) === null)) {
-      const { status } = await callApi(getRequest(endpoint, row.input(shop), publicOrigin), role)
+      const { status } = await callApi(getRequest(endpoint.key, row.input(shop), publicOrigin), role)
       // The owner came first: what comes after may find their change made.
       if (isNamed(role)) expect([role, status]).toEqual([role, row.expected[role]])
       else expect(status < 500 && status !== 401 && status !== 403, `${role}: ${status}`).toBe(true)
@@ -153,7 +133,7 @@ describe.each(enginesOf('authorisation'))('authorisation on %s', (engine) => {
 
   test('a session of an unverified or deactivated account is anonymous', async () => {
     for (const role of ['unverified', 'deactivated'] as const) {
-      const { body } = await shop.test.call(checkAuth, {}, { as: shop.people[role] })
+      const { body } = await shop.test.call('GET /api/check-auth', {}, { as: shop.people[role] })
       expect(body).toEqual({ authLevel: 0, userData: null })
     }
   })

@@ -1,23 +1,11 @@
-import { endTicket } from '#contract/outcomes.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeEmail, changeName } from '#contract/accounts.ts'
-import { issueCompletion } from '#contract/completions.ts'
-import { sendContactMessage } from '#contract/contact.ts'
-import { writeMessage } from '#contract/conversation.ts'
-import { saveDraft } from '#contract/drafts.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { savePartTest } from '#contract/part-tests.ts'
-import { addPhoto } from '#contract/photos.ts'
-import { eraseOwnAccount } from '#contract/privacy.ts'
-import { answerQuote, proposeQuote } from '#contract/quotes.ts'
-import { announceParcel } from '#contract/shipping.ts'
-import { revealPasscode } from '#contract/passcodes.ts'
-import { submitTicketComment, getTicket, type Ticket } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { flushErased } from '#db/flush-erased.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { migrate } from '#db/migrate.ts'
@@ -131,7 +119,7 @@ onBothEngines('what is left on disk of an erased person on %s', (engine) => {
 
   const note = (comment: string, status: Status, makeVisibleToCustomer = true) =>
     app.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       { data: { ticketid: ticket, comment, status, makeVisibleToCustomer } },
       { as: sam },
     )
@@ -146,16 +134,26 @@ onBothEngines('what is left on disk of an erased person on %s', (engine) => {
       user_mobile: person.mobileAsTyped,
     })
     const all = Object.values(person).join(', ')
-    await app.call(changeName, { data: { fullname: person.name } }, { as: mei })
-    await app.call(revealPasscode, { id: ticket, data: { reason: all } }, { as: sam })
+    await app.call('PUT /api/account/name', { data: { fullname: person.name } }, { as: mei })
+    await app.call(
+      'POST /api/tickets/{id}/passcode/reveals',
+      { id: ticket, data: { reason: all } },
+      { as: sam },
+    )
     const talk = { id: ticket, data: { text: all } }
-    await app.call(writeMessage, talk, { as: mei, headers: { 'idempotency-key': person.name } })
+    await app.call('POST /api/tickets/{id}/messages', talk, {
+      as: mei,
+      headers: { 'idempotency-key': person.name },
+    })
     const parcel = { carrier: 'auspost' as const, tracking: person.parcel }
-    expect((await app.call(announceParcel, { id: ticket, data: parcel }, { as: mei })).status).toBe(200)
+    expect(
+      (await app.call('PUT /api/tickets/{id}/inbound-parcel', { id: ticket, data: parcel }, { as: mei }))
+        .status,
+    ).toBe(200)
     await note(all, 1, false)
     await note(all, 2)
     const picture = await aPicture()
-    await app.call(addPhoto, { id: ticket, stage: 'intake', picture }, { as: sam })
+    await app.call('POST /api/tickets/{id}/photos', { id: ticket, stage: 'intake', picture }, { as: sam })
     const found = {
       results: {},
       remarks: all,
@@ -163,25 +161,39 @@ onBothEngines('what is left on disk of an erased person on %s', (engine) => {
       accessories: ['other' as const],
       accessories_other: `A letter of ${person.name}`,
     }
-    await app.call(savePartTest, { id: ticket, stage: 'intake', data: found }, { as: sam })
+    await app.call(
+      'PUT /api/tickets/{id}/part-tests/{stage}',
+      { id: ticket, stage: 'intake', data: found },
+      { as: sam },
+    )
     const description = `A battery for ${all}.`.slice(0, 400)
     const quote = { kind: 'extra' as const, description, amount_cents: 4995 }
-    const { body } = await app.call(proposeQuote, { id: ticket, data: quote }, { as: sam })
+    const { body } = await app.call('POST /api/tickets/{id}/quotes', { id: ticket, data: quote }, { as: sam })
     const answer = { answer: 'approve' as const, name: person.name }
-    await app.call(answerQuote, { id: ticket, quoteid: body.quote.id, data: answer }, { as: mei })
+    await app.call(
+      'POST /api/tickets/{id}/quotes/{quoteid}/answer',
+      { id: ticket, quoteid: body.quote.id, data: answer },
+      { as: mei },
+    )
     const tested = { results: { screen: 'working' as const }, remarks: all }
-    await app.call(savePartTest, { id: ticket, stage: 'completion', data: tested }, { as: sam })
+    await app.call(
+      'PUT /api/tickets/{id}/part-tests/{stage}',
+      { id: ticket, stage: 'completion', data: tested },
+      { as: sam },
+    )
     const work = { work_done: all, parts: [person.name, person.street], warranty_until: null, version: 0 }
-    expect((await app.call(issueCompletion, { id: ticket, data: work }, { as: sam })).status).toBe(200)
+    expect(
+      (await app.call('POST /api/tickets/{id}/completion', { id: ticket, data: work }, { as: sam })).status,
+    ).toBe(200)
     const fields = { address: person.street, user_mobile: person.mobileAsTyped }
     const draft = { phoneid: 'iphone13', repair_name: 'screen', fields }
-    await app.call(saveDraft, { data: draft }, { as: mei })
+    await app.call('PUT /api/draft', { data: draft }, { as: mei })
     const contact = { fullname: person.name, email: mei.email, message: person.message }
-    await app.call(sendContactMessage, { data: contact }, { as: mei })
+    await app.call('POST /api/contact', { data: contact }, { as: mei })
     const newAddress = { email: person.newEmail, password: mei.password }
-    await app.call(changeEmail, { data: newAddress }, { as: mei })
+    await app.call('PUT /api/account/email', { data: newAddress }, { as: mei })
     // Nothing may be owed; an invoice would keep its lines.
-    const { version } = (await app.call(getTicket, { data: { ticketid: ticket } }, { as: sam }))
+    const { version } = (await app.call('POST /api/get-ticket', { data: { ticketid: ticket } }, { as: sam }))
       .body as Ticket
     const outcome = {
       outcome: 'cancelled_by_shop' as const,
@@ -190,7 +202,9 @@ onBothEngines('what is left on disk of an erased person on %s', (engine) => {
       visible: true,
       version,
     }
-    expect((await app.call(endTicket, { id: ticket, data: outcome }, { as: sam })).status).toBe(200)
+    expect(
+      (await app.call('POST /api/tickets/{id}/outcome', { id: ticket, data: outcome }, { as: sam })).status,
+    ).toBe(200)
     await note('Done', 6)
     await sender.drain()
     // As a mail server writes that refuses a recipient.
@@ -248,7 +262,9 @@ onBothEngines('what is left on disk of an erased person on %s', (engine) => {
 
   test('after an erasure, no file and no column holds a word of the person', async () => {
     const { password } = mei
-    expect((await app.call(eraseOwnAccount, { data: { password } }, { as: mei })).status).toBe(200)
+    expect((await app.call('POST /api/account/erasures', { data: { password } }, { as: mei })).status).toBe(
+      200,
+    )
     expect(await search()).toEqual([])
     // What had waited is not sent, and nothing comes back with the jobs of the hour.
     await sender.drain()
@@ -265,7 +281,9 @@ onBothEngines('what is left on disk of an erased person on %s', (engine) => {
   test('an email that was being written during the erasure is gone too', async () => {
     const erase = async () => {
       const { password } = mei
-      expect((await app.call(eraseOwnAccount, { data: { password } }, { as: mei })).status).toBe(200)
+      expect((await app.call('POST /api/account/erasures', { data: { password } }, { as: mei })).status).toBe(
+        200,
+      )
     }
     await note('A last word', 6)
     await sender.stop()

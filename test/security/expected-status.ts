@@ -1,6 +1,5 @@
-import { levels, type Endpoint } from '#contract/endpoint.ts'
+import { levels, mayCall, type Endpoint } from '#contract/endpoint.ts'
 import { mayOpen } from '#contract/page-permissions.ts'
-import { mayCall } from '#contract/permissions.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { NamedRole, Row } from './authorisation-matrix.ts'
 import type { PageRow } from './page-matrix.ts'
@@ -16,7 +15,7 @@ export function getRefusal(endpoint: Endpoint, { expected }: Row, role: Role): n
   const getStatus = (status: number) => (denied.has(status) ? status : null)
   if (!staffRole) return getStatus(expected[role as NamedRole])
   if (mayCall(staffRole, endpoint)) return getStatus(staff)
-  if (endpoint.for >= levels.staff) return 403
+  if (endpoint.for.level >= levels.staff) return 403
   // They count as a customer, who has nothing of what the row asks for.
   return [customerB, customerA].find((status) => denied.has(status)) ?? null
 }

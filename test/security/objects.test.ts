@@ -1,15 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccount, getUserData } from '#contract/accounts.ts'
-import { updateDevice } from '#contract/catalogue.ts'
-import {
-  deleteTicketNote,
-  getTicket,
-  getUserTicket,
-  submitTicket,
-  submitTicketComment,
-  toggleNoteVisibility,
-} from '#contract/tickets.ts'
-import { replacePasscode } from '#contract/passcodes.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
 import { enginesOf } from '#test/engines.ts'
 import { openTestApp } from '#test/open-test-app.ts'
@@ -25,19 +14,41 @@ describe.each(enginesOf('ownership'))('ownership on %s', (engine) => {
 
   test("another customer's ticket is answered like one that does not exist", async () => {
     const { test, people, ticket } = shop
-    const theirs = await test.call(getUserTicket, { data: { ticketid: ticket } }, { as: people.customerB })
-    const none = await test.call(getUserTicket, { data: { ticketid: 987_654 } }, { as: people.customerB })
+    const theirs = await test.call(
+      'POST /api/get-user-ticket',
+      { data: { ticketid: ticket } },
+      { as: people.customerB },
+    )
+    const none = await test.call(
+      'POST /api/get-user-ticket',
+      { data: { ticketid: 987_654 } },
+      { as: people.customerB },
+    )
     expect([theirs.status, theirs.body]).toEqual([404, none.body])
     const passcode = { id: ticket, data: { phone_pin: '0000' } }
-    expect((await test.call(replacePasscode, passcode, { as: people.customerB })).status).toBe(404)
+    expect(
+      (await test.call('PUT /api/tickets/{id}/passcode', passcode, { as: people.customerB })).status,
+    ).toBe(404)
   })
 
   test("another customer's account is answered like one that does not exist", async () => {
     const { test, people, accounts } = shop
-    const theirs = await test.call(getUserData, { accountid: accounts.customerA }, { as: people.customerB })
-    const none = await test.call(getUserData, { accountid: 987_654 }, { as: people.customerB })
+    const theirs = await test.call(
+      'GET /api/user-data/{accountid}',
+      { accountid: accounts.customerA },
+      { as: people.customerB },
+    )
+    const none = await test.call(
+      'GET /api/user-data/{accountid}',
+      { accountid: 987_654 },
+      { as: people.customerB },
+    )
     expect([theirs.status, theirs.body]).toEqual([404, none.body])
-    const own = await test.call(getUserData, { accountid: accounts.customerB }, { as: people.customerB })
+    const own = await test.call(
+      'GET /api/user-data/{accountid}',
+      { accountid: accounts.customerB },
+      { as: people.customerB },
+    )
     expect(own.body.ticketData.map(({ id }) => id)).toEqual([shop.otherTicket])
     // A list entry has phone and status only.
     const fields = ['created_at', 'displayName', 'id', 'repair_name', 'status']
@@ -47,18 +58,28 @@ describe.each(enginesOf('ownership'))('ownership on %s', (engine) => {
   test('a note is found only under its own ticket', async () => {
     const { test, people, publicNote, otherTicket } = shop
     const wrong = { noteid: publicNote, ticketid: otherTicket }
-    const { status } = await test.call(deleteTicketNote, wrong, { as: people.staff })
+    const { status } = await test.call('DELETE /api/delete-ticket-note/{noteid}/{ticketid}', wrong, {
+      as: people.staff,
+    })
     expect(status).toBe(404)
     expect(
       await db().selectFrom('notes').select('deleted_at').where('id', '=', publicNote).execute(),
     ).toEqual([{ deleted_at: null }])
-    const none = await test.call(toggleNoteVisibility, { data: { noteid: 987_654 } }, { as: people.staff })
+    const none = await test.call(
+      'POST /api/toggle-note-visibility',
+      { data: { noteid: 987_654 } },
+      { as: people.staff },
+    )
     expect(none.status).toBe(404)
   })
 
   test('customers see neither a hidden note, nor its author, nor its existence', async () => {
     const { test, people, ticket } = shop
-    const { body } = await test.call(getUserTicket, { data: { ticketid: ticket } }, { as: people.customerA })
+    const { body } = await test.call(
+      'POST /api/get-user-ticket',
+      { data: { ticketid: ticket } },
+      { as: people.customerA },
+    )
     expect(body.notes.map(({ comment, fullname }) => [comment, fullname])).toEqual([
       [guarded.publicNote, 'Staff Team'],
     ])
@@ -71,7 +92,7 @@ describe.each(enginesOf('ownership'))('ownership on %s', (engine) => {
 
   test('the staff list contains no passcode, serial or address', async () => {
     const { test, people } = shop
-    const { body } = await test.call(getTicket, { data: { ticketid: -1 } }, { as: people.staff })
+    const { body } = await test.call('POST /api/get-ticket', { data: { ticketid: -1 } }, { as: people.staff })
     const text = JSON.stringify(body)
     for (const word of [guarded.passcode, guarded.serial, guarded.street, '"phone_pin"', '"address"']) {
       expect(text).not.toContain(word)
@@ -95,7 +116,7 @@ describe.each(enginesOf('ownership'))('ownership on %s', (engine) => {
       version: 99,
     }
     const { body } = await test.call(
-      submitTicket,
+      'POST /api/submitticket/',
       { data: { ...aBooking(phone), ...extra } },
       { as: people.customerB },
     )
@@ -129,7 +150,7 @@ describe.each(enginesOf('ownership'))('ownership on %s', (engine) => {
       id: 1,
       password_hash: 'x',
     }
-    expect((await test.call(createAccount, { data })).status).toBe(200)
+    expect((await test.call('POST /api/createaccount/', { data })).status).toBe(200)
     const kept = await db()
       .selectFrom('accounts')
       .select(['level', 'verified_at', 'password_hash'])
@@ -151,7 +172,7 @@ describe.each(enginesOf('ownership'))('ownership on %s', (engine) => {
       staff_only: 0,
       price: 1,
     }
-    const { body } = await test.call(submitTicketComment, { data }, { as: people.staff })
+    const { body } = await test.call('POST /api/submit-ticket-comment', { data }, { as: people.staff })
     const time = new Date(test.clock.now()).toISOString()
     expect(body.note).toMatchObject({ fullname: 'Sam Okafor', created_at: time, staff_only: 1 })
     expect(body.ticket.price).toBeGreaterThan(1)
@@ -171,7 +192,7 @@ describe.each(enginesOf('ownership'))('ownership on %s', (engine) => {
       displayName: 'X',
       position: 0,
     }
-    expect((await test.call(updateDevice, { data }, { as: people.staff })).status).toBe(200)
+    expect((await test.call('PUT /api/update-device/', { data }, { as: people.staff })).status).toBe(200)
     const after = await phoneBySlug(test, phone.slug)
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 })
   })

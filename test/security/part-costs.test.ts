@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { getPartCosts, setPartCosts } from '#contract/part-costs.ts'
-import { boundEndpoints } from '#contract/schemas.ts'
+import { endpoints } from '#contract/all-calls.ts'
 import { setPartCosts as setInShop } from '#domain/part-costs/set-part-costs.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { composeQueued } from '../compose-queued.ts'
@@ -13,7 +11,6 @@ import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 import { pageMatrix } from './page-matrix.ts'
 import { createRoles, type ShopWithRoles } from './roles.ts'
 
-const getName = ({ method, path }: Endpoint) => `${method} ${path}`
 const cost = { part: 'Zxq panel grade 7', part_cents: 87_643 }
 /** The part and its cost, however an answer may write them. */
 const secrets = [/zxq panel/i, /87,?643/, /876\.43/]
@@ -31,7 +28,7 @@ describe.each(enginesOf('what parts cost, for customers'))(
       const { staff } = shop.people
       await setProfile(test, staff as never, { abn: anAbn, gstRegistered: true })
       const entered = { id: shop.ticket, data: { costs: [cost], version: 0 } }
-      await test.call(setPartCosts, entered, { as: staff })
+      await test.call('PUT /api/tickets/{id}/part-costs', entered, { as: staff })
       // A PDF holds its text as glyphs, so what it is drawn from is read.
       const { pdf } = test.shop
       for (const kind of ['invoice', 'packingSlip', 'completion', 'label'] as const) {
@@ -46,15 +43,19 @@ describe.each(enginesOf('what parts cost, for customers'))(
     test('no call answers customers or visitors with a part or its cost', async () => {
       for (const name of ['invoice', 'completion'])
         expect([name, (await getPdf(name)).status]).toEqual([name, 200])
-      const read = await shop.test.call(getPartCosts, { id: shop.ticket }, { as: shop.people.staff })
+      const read = await shop.test.call(
+        'GET /api/tickets/{id}/part-costs',
+        { id: shop.ticket },
+        { as: shop.people.staff },
+      )
       expect(read.body.costs).toEqual([cost])
       expect(drawn.map(({ kind }) => kind).toSorted()).toEqual(['completion', 'invoice', 'packingSlip'])
       let answered = 0
       for (const role of ['customerA', 'visitor'] as const) {
-        for (const endpoint of boundEndpoints()) {
-          const name = getName(endpoint)
+        for (const endpoint of endpoints) {
+          const name = endpoint.key
           if (name === 'GET /api/live' || name === 'POST /api/logout' || name.includes('/sessions')) continue
-          const request = getRequest(endpoint, matrix[name]!.input(shop), publicOrigin)
+          const request = getRequest(endpoint.key, matrix[name]!.input(shop), publicOrigin)
           const body = request.body === null ? undefined : await request.arrayBuffer()
           const response = await shop.test.fetch(
             request.url,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { boundEndpoints } from '#contract/schemas.ts'
+import { endpoints } from '#contract/all-calls.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { enginesOf } from '#test/engines.ts'
 import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
@@ -9,8 +8,6 @@ import { matrix } from './authorisation-matrix.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 import { pageMatrix } from './page-matrix.ts'
 import { createRoles, type ShopWithRoles } from './roles.ts'
-
-const getName = ({ method, path }: Endpoint) => `${method} ${path}`
 
 describe.each(enginesOf('the private link and the staff'))(
   'the private link and the staff on %s',
@@ -26,10 +23,10 @@ describe.each(enginesOf('the private link and the staff'))(
         [1, 2, 3].map((link_version) => createTrackToken(shop.test.shop.secrets, { id, link_version })),
       )
       let answered = 0
-      for (const endpoint of boundEndpoints()) {
-        const name = getName(endpoint)
+      for (const endpoint of endpoints) {
+        const name = endpoint.key
         if (name === 'GET /api/live' || name === 'POST /api/logout') continue
-        const request = getRequest(endpoint, matrix[name]!.input(shop), publicOrigin)
+        const request = getRequest(endpoint.key, matrix[name]!.input(shop), publicOrigin)
         const body = request.body === null ? undefined : await request.arrayBuffer()
         const response = await shop.test.fetch(
           request.url,

@@ -1,12 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { updateDevice } from '#contract/catalogue.ts'
-import { changeStaffLevel } from '#contract/staff.ts'
-import {
-  deleteTicketNote,
-  submitTicket,
-  submitTicketComment,
-  toggleNoteVisibility,
-} from '#contract/tickets.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
@@ -41,7 +33,7 @@ onBothEngines('concurrent requests on %s', (engine) => {
     const before = await count('outbox')
     const headers = { 'Idempotency-Key': 'one-click' }
     const answers = await times(16, () =>
-      shop.call(submitTicket, { data: aBooking(phone) }, { as: mei, headers }),
+      shop.call('POST /api/submitticket/', { data: aBooking(phone) }, { as: mei, headers }),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body.ticket_id)).size).toBe(1)
@@ -53,7 +45,7 @@ onBothEngines('concurrent requests on %s', (engine) => {
     const headers = { 'Idempotency-Key': 'one-click' }
     const answers = await times(16, (i) =>
       shop.call(
-        submitTicket,
+        'POST /api/submitticket/',
         { data: aBooking(phone, { address: `${i} Wattle Street` }) },
         { as: mei, headers },
       ),
@@ -67,7 +59,9 @@ onBothEngines('concurrent requests on %s', (engine) => {
     const phone = await phoneBySlug(shop, 'iphone13')
     const headers = { 'Idempotency-Key': 'one-click' }
     const answers = await Promise.all(
-      [mei, jonas].map((as) => shop.call(submitTicket, { data: aBooking(phone) }, { as, headers })),
+      [mei, jonas].map((as) =>
+        shop.call('POST /api/submitticket/', { data: aBooking(phone) }, { as, headers }),
+      ),
     )
     expect(new Set(answers.map(({ body }) => body.ticket_id)).size).toBe(2)
   })
@@ -78,7 +72,7 @@ onBothEngines('concurrent requests on %s', (engine) => {
     const answers = await times(16, (i) => {
       const status = ((i % 4) + 1) as 1 | 2 | 3 | 4
       return shop.call(
-        submitTicketComment,
+        'POST /api/submit-ticket-comment',
         { data: { ticketid: ticket, comment: `Note ${i}`, status } },
         { as: sam },
       )
@@ -106,12 +100,14 @@ onBothEngines('concurrent requests on %s', (engine) => {
     const [mei, sam] = [await shop.customer(), await shop.staff()]
     const ticket = await bookFor(shop, mei)
     const { body } = await shop.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       { data: { ticketid: ticket, comment: 'Oops', status: 0 } },
       { as: sam },
     )
     const input = { noteid: body.note.id, ticketid: ticket }
-    const answers = await times(8, () => shop.call(deleteTicketNote, input, { as: sam }))
+    const answers = await times(8, () =>
+      shop.call('DELETE /api/delete-ticket-note/{noteid}/{ticketid}', input, { as: sam }),
+    )
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 7 }, () => 404)])
     const row = await db()
       .selectFrom('tickets')
@@ -125,11 +121,13 @@ onBothEngines('concurrent requests on %s', (engine) => {
     const [mei, sam] = [await shop.customer(), await shop.staff()]
     const ticket = await bookFor(shop, mei)
     const { body } = await shop.call(
-      submitTicketComment,
+      'POST /api/submit-ticket-comment',
       { data: { ticketid: ticket, comment: 'Seen?', status: 0 } },
       { as: sam },
     )
-    await times(8, () => shop.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, { as: sam }))
+    await times(8, () =>
+      shop.call('POST /api/toggle-note-visibility', { data: { noteid: body.note.id } }, { as: sam }),
+    )
     const note = await db().selectFrom('notes').select('staff_only').executeTakeFirstOrThrow()
     expect(note.staff_only).toBe(1)
   })
@@ -141,12 +139,12 @@ onBothEngines('concurrent requests on %s', (engine) => {
     const prices = { screen, battery, frontcamera, backcamera, chargingport, speaker, housing, homebutton }
     const reprice = (price: number) => {
       const data = { ...prices, screen: price, id: phone.id, phoneid: phone.phoneid }
-      return shop.call(updateDevice, { data }, { as: sam })
+      return shop.call('PUT /api/update-device/', { data }, { as: sam })
     }
     const bookings = times(12, async (i) => {
       const seen = i % 2 === 0 ? screen : screen + 50
       const data = aBooking(phone, { price_seen: seen })
-      return { seen, ...(await shop.call(submitTicket, { data }, { as: mei })) }
+      return { seen, ...(await shop.call('POST /api/submitticket/', { data }, { as: mei })) }
     })
     const [answers] = await Promise.all([bookings, reprice(screen + 50)])
     for (const { status, seen, body } of answers) {
@@ -171,7 +169,11 @@ onBothEngines('concurrent requests on %s', (engine) => {
     const prices = { screen, battery, frontcamera, backcamera, chargingport, speaker, housing, homebutton }
     const { id, phoneid, version } = phone
     const answers = await times(2, (i) =>
-      shop.call(updateDevice, { data: { ...prices, screen: 300 + i, id, phoneid, version } }, { as: sam }),
+      shop.call(
+        'PUT /api/update-device/',
+        { data: { ...prices, screen: 300 + i, id, phoneid, version } },
+        { as: sam },
+      ),
     )
     expect(statuses(answers)).toEqual([200, 409])
   })
@@ -180,12 +182,12 @@ onBothEngines('concurrent requests on %s', (engine) => {
     const [sam, ada] = [await shop.staff(), await shop.staff('Ada Novak')]
     const answers = await Promise.all([
       shop.call(
-        changeStaffLevel,
+        'PUT /api/staff/{accountid}/level',
         { accountid: ada.accountid, data: { level: 1, password: sam.password } },
         { as: sam },
       ),
       shop.call(
-        changeStaffLevel,
+        'PUT /api/staff/{accountid}/level',
         { accountid: sam.accountid, data: { level: 1, password: ada.password } },
         { as: ada },
       ),

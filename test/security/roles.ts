@@ -4,10 +4,6 @@ import { hashToken, newToken } from '#domain/secrets.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import type { Browser, SignedIn, TestApp } from '#test/open-test-app.ts'
-import { issueCompletion } from '#contract/completions.ts'
-import { savePartTest } from '#contract/part-tests.ts'
-import { addPhoto } from '#contract/photos.ts'
-import { submitTicketComment } from '#contract/tickets.ts'
 
 /** All kinds of callers. */
 export const roles = [
@@ -69,17 +65,21 @@ export async function createRoles(test: TestApp): Promise<ShopWithRoles> {
   const otherTicket = await bookFor(test, customerB)
   const note = async (comment: string, makeVisibleToCustomer: boolean) => {
     const data = { ticketid: ticket, comment, status: 0 as const, makeVisibleToCustomer }
-    const { body } = await test.call(submitTicketComment, { data }, { as: staff })
+    const { body } = await test.call('POST /api/submit-ticket-comment', { data }, { as: staff })
     return body.note.id
   }
   const photo = async () => {
     const about = { id: ticket, stage: 'intake' as const, picture: await aPicture() }
-    return (await test.call(addPhoto, about, { as: staff })).body.photo.id
+    return (await test.call('POST /api/tickets/{id}/photos', about, { as: staff })).body.photo.id
   }
   const document = { work_done: guarded.work, parts: [], warranty_until: null, version: 0 }
   const tested = { results: { screen: 'working' as const } }
-  await test.call(savePartTest, { id: ticket, stage: 'completion', data: tested }, { as: staff })
-  await test.call(issueCompletion, { id: ticket, data: document }, { as: staff })
+  await test.call(
+    'PUT /api/tickets/{id}/part-tests/{stage}',
+    { id: ticket, stage: 'completion', data: tested },
+    { as: staff },
+  )
+  await test.call('POST /api/tickets/{id}/completion', { id: ticket, data: document }, { as: staff })
   const unverified = await plantSession(test, { fullname: 'Uma Unconfirmed', verified: false, active: true })
   const deactivated = await plantSession(test, {
     fullname: 'Dora Switchedoff',

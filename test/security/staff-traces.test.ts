@@ -1,9 +1,4 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { changeName, checkAuth } from '#contract/accounts.ts'
-import { searchAudit } from '#contract/audit.ts'
-import { eraseCustomer, eraseOwnAccount } from '#contract/privacy.ts'
-import { changeStaffLevel } from '#contract/staff.ts'
-import { revealPasscode } from '#contract/passcodes.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
@@ -17,13 +12,22 @@ onOneEngine('the audit log keeps the names of staff, on %s', (engine, test) => {
     sam = await app.staff('Sam Okafor')
     ada = await app.staff('Ada Novak')
     const id = await bookFor(app, await app.customer())
-    await app.call(revealPasscode, { id, data: { reason: 'Curious' } }, { as: sam })
+    await app.call(
+      'POST /api/tickets/{id}/passcode/reveals',
+      { id, data: { reason: 'Curious' } },
+      { as: sam },
+    )
   })
   afterEach(() => app.close())
 
   const setLevel = (as: SignedIn, who: SignedIn, level: 1 | 2) =>
-    app.call(changeStaffLevel, { accountid: who.accountid, data: { level, password: as.password } }, { as })
-  const events = async () => (await app.call(searchAudit, { data: {} }, { as: ada })).body.events
+    app.call(
+      'PUT /api/staff/{accountid}/level',
+      { accountid: who.accountid, data: { level, password: as.password } },
+      { as },
+    )
+  const events = async () =>
+    (await app.call('POST /api/audit/searches', { data: {} }, { as: ada })).body.events
   const expectNamed = async (name: string) => {
     const reveal = (await events()).find(({ kind }) => kind === 'ticket.passcode_revealed')
     expect(reveal?.actor).toEqual({ accountid: sam.accountid, fullname: name })
@@ -36,8 +40,8 @@ onOneEngine('the audit log keeps the names of staff, on %s', (engine, test) => {
       'Nobody gives up their own staff access: ask another member of staff to do it.',
     ])
     const data = { password: sam.password }
-    expect((await app.call(eraseOwnAccount, { data }, { as: sam })).status).toBe(400)
-    expect((await app.call(checkAuth, {}, { as: sam })).body.authLevel).toBe(2)
+    expect((await app.call('POST /api/account/erasures', { data }, { as: sam })).status).toBe(400)
+    expect((await app.call('GET /api/check-auth', {}, { as: sam })).body.authLevel).toBe(2)
     await expectNamed('Sam Okafor')
   })
 
@@ -45,7 +49,7 @@ onOneEngine('the audit log keeps the names of staff, on %s', (engine, test) => {
     expect((await setLevel(ada, sam, 1)).status).toBe(200)
     await app.logIn(sam.email, sam)
     const data = { password: sam.password }
-    expect((await app.call(eraseOwnAccount, { data }, { as: sam })).status).toBe(200)
+    expect((await app.call('POST /api/account/erasures', { data }, { as: sam })).status).toBe(200)
     await expectNamed('Sam Okafor')
     const lowered = (await events()).find(({ kind }) => kind === 'staff.level_changed')
     expect(lowered).toMatchObject({ actor: { fullname: 'Ada Novak' }, subject: 'Sam Okafor' })
@@ -54,18 +58,19 @@ onOneEngine('the audit log keeps the names of staff, on %s', (engine, test) => {
   test('a former member of staff keeps the name in the log when another member of staff erases the account', async () => {
     await setLevel(ada, sam, 1)
     const data = { email: sam.email, password: ada.password }
-    expect((await app.call(eraseCustomer, { data }, { as: ada })).status).toBe(200)
+    expect((await app.call('POST /api/accounts/erasures', { data }, { as: ada })).status).toBe(200)
     await expectNamed('Sam Okafor')
   })
 
   test('staff leave their former names in the log, as staff and after they were lowered', async () => {
-    const rename = (fullname: string) => app.call(changeName, { data: { fullname } }, { as: sam })
+    const rename = (fullname: string) =>
+      app.call('PUT /api/account/name', { data: { fullname } }, { as: sam })
     await rename('Mickey Mouse')
     await setLevel(ada, sam, 1)
     await app.logIn(sam.email, sam)
     await rename('Nobody Else')
     const data = { password: sam.password }
-    expect((await app.call(eraseOwnAccount, { data }, { as: sam })).status).toBe(200)
+    expect((await app.call('POST /api/account/erasures', { data }, { as: sam })).status).toBe(200)
     await expectNamed('Nobody Else')
     const former = (await events()).filter(({ kind }) => kind === 'account.name_changed')
     expect(former.map(({ details, subject_id }) => [details['was'], subject_id])).toEqual([
@@ -76,7 +81,7 @@ onOneEngine('the audit log keeps the names of staff, on %s', (engine, test) => {
 
   test('customers leave no former names in the log', async () => {
     const mei = await app.customer('Mei Tanaka')
-    await app.call(changeName, { data: { fullname: 'Mei Levi' } }, { as: mei })
+    await app.call('PUT /api/account/name', { data: { fullname: 'Mei Levi' } }, { as: mei })
     const changed = (await events()).find(({ kind }) => kind === 'account.name_changed')
     expect(changed?.details).toEqual({ fields: ['fullname'] })
   })

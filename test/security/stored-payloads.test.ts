@@ -1,8 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendContactMessage } from '#contract/contact.ts'
-import { writeMessage } from '#contract/conversation.ts'
-import { getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { hashPassword } from '#domain/accounts/password-hash.ts'
 import { proposeQuote } from '#domain/quotes/propose-quote.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
@@ -60,13 +58,13 @@ describe('stored payloads', () => {
   }
   const profileNow = async () => {
     const { url } = shop.running
-    const answer = await callApi(getRequest(getShopProfile, {}, url), 'staff')
+    const answer = await callApi(getRequest('GET /api/shop-profile', {}, url), 'staff')
     return (await answer.json()) as { profile: ShopProfile; version: number }
   }
   const changeProfile = async (change: (profile: ShopProfile) => ShopProfile) => {
     const { profile, version } = await profileNow()
     const input = { data: { profile: change(profile), version, password: ownersPassword } }
-    return callApi(getRequest(updateShopProfile, input, shop.running.url), 'staff')
+    return callApi(getRequest('PUT /api/shop-profile', input, shop.running.url), 'staff')
   }
   async function poisonProfile(): Promise<void> {
     const answer = await changeProfile((profile) => ({
@@ -83,11 +81,14 @@ describe('stored payloads', () => {
     const sent = {
       data: { fullname: payload('sender'), email: 'x@example.com', message: payload('message') },
     }
-    expect((await callApi(getRequest(sendContactMessage, sent, shop.running.url), 'visitor')).status).toBe(
+    expect((await callApi(getRequest('POST /api/contact', sent, shop.running.url), 'visitor')).status).toBe(
       200,
     )
     const message = { id: shop.ticket, data: { text: payload('talk') } }
-    expect((await callApi(getRequest(writeMessage, message, shop.running.url), 'customerA')).status).toBe(200)
+    expect(
+      (await callApi(getRequest('POST /api/tickets/{id}/messages', message, shop.running.url), 'customerA'))
+        .status,
+    ).toBe(200)
   }
 
   test('a URL of the profile that would run script or widen the policy is refused', async () => {

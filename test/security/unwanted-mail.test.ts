@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { requestPasswordReset } from '#contract/accounts.ts'
-import { sendContactMessage } from '#contract/contact.ts'
 import { emailSchema } from '#contract/text.schema.ts'
 import { foldEmail } from '#domain/accounts/find-account.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -15,7 +13,7 @@ onOneEngine('emails that anonymous visitors have sent to another person, on %s',
   afterEach(() => app.close())
 
   const write = (email: string, as: Browser) =>
-    app.call(sendContactMessage, { data: { fullname: 'Mallory', email, message: 'Buy!' } }, { as })
+    app.call('POST /api/contact', { data: { fullname: 'Mallory', email, message: 'Buy!' } }, { as })
   const spellings = ['binh@example.com', 'BINH@example.com', ' binh@Example.COM ', 'Binh@EXAMPLE.com']
 
   test('sixty contact messages from five addresses put five copies into the mailbox, and say nothing', async () => {
@@ -32,7 +30,11 @@ onOneEngine('emails that anonymous visitors have sent to another person, on %s',
     // The shop still gets each message, and the owner of the address the links that it asks for.
     expect(kinds.filter((kind) => kind === 'contact-for-shop')).toHaveLength(50)
     const owner = await app.signUp({ fullname: 'Trần Thị Bình', email: 'binh@example.com' })
-    await app.call(requestPasswordReset, { data: { email: owner.email } }, { as: owner })
+    await app.call(
+      'POST /api/account/password/reset-requests',
+      { data: { email: owner.email } },
+      { as: owner },
+    )
     expect((await app.emails()).map(({ kind }) => kind)).toContain('reset-password')
   })
 

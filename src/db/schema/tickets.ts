@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
-import type { Address } from '#contract/address.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
 import type { StoredOutcome } from '#contract/outcomes.ts'
 import type { BatteryState, PasscodeChoice } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
+import type { Address } from '#contract/address.schema.ts'
 
 /** A new column does not compile until `privacy/ticket-columns.ts` says whether it is personal. */
 export type TicketsTable = Address & {

@@ -1,4 +1,5 @@
-import type { Brand, Prices } from '#contract/catalogue.ts'
+import type { Brand } from '#contract/catalogue.ts'
+import type { Prices } from '#contract/catalogue.schema.ts'
 
 export type SeedPhone = { phoneid: string; brand: Brand; model: string; displayName: string; prices: Prices }
 

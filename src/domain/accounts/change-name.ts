@@ -1,4 +1,4 @@
-import type { UserData } from '#contract/accounts.ts'
+import type { UserData } from '#contract/accounts.schema.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { checkAuth, createAccount, loginUser } from '#contract/accounts.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { changeStaffLevel } from '#contract/staff.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import { ensureAdmin } from './ensure-admin.ts'
@@ -17,7 +15,7 @@ onOneEngine('ensureAdmin on %s', (engine, test) => {
   afterEach(() => shop.close())
 
   const logIn = (password: string, email = admin.email) =>
-    shop.call(loginUser, { data: { email, password } }, { as: shop.browser() })
+    shop.call('POST /api/loginuser/', { data: { email, password } }, { as: shop.browser() })
 
   test.both(
     'ensureAdmin creates the account once when the address is free, also in parallel processes',
@@ -34,7 +32,7 @@ onOneEngine('ensureAdmin on %s', (engine, test) => {
   test('ensureAdmin makes a customer staff, sets the password and ends the sessions', async () => {
     const ola = await shop.signUp({ fullname: 'Ola', email: 'owner@example.com' })
     expect(await ensureAdmin(shop.shop, admin)).toBe('raised')
-    expect((await shop.call(checkAuth, {}, { as: ola })).body.authLevel).toBe(0)
+    expect((await shop.call('GET /api/check-auth', {}, { as: ola })).body.authLevel).toBe(0)
     expect((await logIn(ola.password)).status).toBe(401)
     expect(await logIn(admin.password)).toMatchObject({ status: 200, body: { authLevel: 2 } })
   })
@@ -42,7 +40,7 @@ onOneEngine('ensureAdmin on %s', (engine, test) => {
   test('ensureAdmin gives an unverified sign-up with this address no access', async () => {
     const password = 'a stranger’s password'
     const data = { fullname: 'Mallory', email: admin.email, password, confirmpassword: password }
-    await shop.call(createAccount, { data })
+    await shop.call('POST /api/createaccount/', { data })
     await ensureAdmin(shop.shop, admin)
     expect((await logIn(password)).status).toBe(401)
     expect((await logIn(admin.password)).status).toBe(200)
@@ -62,7 +60,7 @@ onOneEngine('ensureAdmin on %s', (engine, test) => {
     const sam = await shop.staff()
     const ola = await logIn(admin.password)
     await shop.call(
-      changeStaffLevel,
+      'PUT /api/staff/{accountid}/level',
       { accountid: ola.body.userData!.accountid, data: { level: 1, password: sam.password } },
       { as: sam },
     )
@@ -80,8 +78,8 @@ onOneEngine('ensureAdmin on %s', (engine, test) => {
     expect(await sweepAccounts(shop.shop)).toBe(2)
     shop.clock.advance(6 * DAY_MS)
     expect(await sweepAccounts(shop.shop)).toBe(2)
-    expect((await shop.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(0)
-    expect((await shop.call(checkAuth, {}, { as: sam })).body.authLevel).toBe(0)
+    expect((await shop.call('GET /api/check-auth', {}, { as: mei })).body.authLevel).toBe(0)
+    expect((await shop.call('GET /api/check-auth', {}, { as: sam })).body.authLevel).toBe(0)
     expect(await shop.shop.database.db.selectFrom('account_tokens').select('id').execute()).toHaveLength(1)
   })
 })

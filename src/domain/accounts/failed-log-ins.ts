@@ -1,5 +1,6 @@
 import { DAY_MS, toIsoTime } from '#contract/durations.ts'
-import { FAILED_LOG_IN_DAYS, type FailedLogIn } from '#contract/audit.ts'
+import { FAILED_LOG_IN_DAYS } from '#contract/audit.ts'
+import type { FailedLogIn } from '#contract/audit.schema.ts'
 import type { Account } from './find-account.ts'
 import type { Shop } from '../shop.ts'
 

@@ -1,9 +1,9 @@
 import { shownEmail } from '#contract/privacy.ts'
-import type { UserData } from '#contract/accounts.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
-import type { TicketSummary } from '#contract/tickets.ts'
+import type { UserData } from '#contract/accounts.schema.ts'
+import type { TicketSummary } from '#contract/tickets.schema.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 

@@ -1,5 +1,6 @@
 import { levels } from '#contract/endpoint.ts'
-import { MAX_NAME_LENGTH, type SignUp } from '#contract/accounts.ts'
+import { MAX_NAME_LENGTH } from '#contract/accounts.ts'
+import type { SignUp } from '#contract/accounts.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { readDatabaseError } from '#db/database-errors.ts'
 import { attachDraft } from '../drafts/attach-draft.ts'

@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditFilter } from '#contract/audit.ts'
+import type { AuditEvent, AuditFilter } from '#contract/audit.schema.ts'
 import type { Caller } from '../caller.ts'
 import { byteOrderMark, csvLine } from '../csv.ts'
 import { recordEvent } from '../record-event.ts'

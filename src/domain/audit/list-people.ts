@@ -1,5 +1,5 @@
 import { levels } from '#contract/endpoint.ts'
-import type { AuditPerson } from '#contract/audit.ts'
+import type { AuditPerson } from '#contract/audit.schema.ts'
 import type { Shop } from '../shop.ts'
 
 const most = 1000

@@ -1,6 +1,6 @@
 import { toIsoTime } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { AuditEvent, AuditFilter, EventDetails } from '#contract/audit.ts'
+import type { AuditEvent, AuditFilter, EventDetails } from '#contract/audit.schema.ts'
 import type { InferResult } from 'kysely'
 import type { Db } from '#db/tables.ts'
 import { decodeCursor, encodeCursor } from '#db/keyset.ts'

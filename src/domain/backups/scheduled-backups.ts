@@ -1,5 +1,5 @@
 import { HOUR_MS, toIsoTime } from '#contract/durations.ts'
-import type { BackupState } from '#contract/backups.ts'
+import type { BackupState } from '#contract/backups.schema.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 

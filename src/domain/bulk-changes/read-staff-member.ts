@@ -1,5 +1,5 @@
-import type { StaffMemberPage } from '#contract/staff.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { StaffMemberPage } from '#contract/staff.schema.ts'
 import type { Shop } from '../shop.ts'
 import { selectMembers } from '../staff/select-members.ts'
 import { toStaffMember } from '../staff/staff-member.ts'

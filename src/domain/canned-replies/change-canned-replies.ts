@@ -1,5 +1,6 @@
-import { type CannedReply, type NewCannedReply, MAX_REPLIES } from '#contract/canned-replies.ts'
+import { MAX_REPLIES } from '#contract/canned-replies.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { CannedReply, NewCannedReply } from '#contract/canned-replies.schema.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import { readDatabaseError } from '#db/database-errors.ts'
 import { requireAccount, type Caller } from '../caller.ts'

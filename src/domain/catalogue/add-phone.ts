@@ -1,4 +1,4 @@
-import type { CataloguePhone, PhoneDetails } from '#contract/phones.ts'
+import type { CataloguePhone, PhoneDetails } from '#contract/phones.schema.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Availability } from '#contract/availability-words.ts'
-import type { AvailabilityChange, AvailabilityList, PhoneAvailability } from '#contract/availability.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type {
+  AvailabilityChange,
+  AvailabilityList,
+  PhoneAvailability,
+} from '#contract/availability.schema.ts'
 import { insertRows } from '#db/insert-rows.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'

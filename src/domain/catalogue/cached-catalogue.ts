@@ -1,5 +1,5 @@
-import type { Phone } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Database, Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { cachedByVersion } from '../shop/cached-by-version.ts'

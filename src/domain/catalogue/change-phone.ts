@@ -1,5 +1,5 @@
-import type { CataloguePhone, PhoneDetails } from '#contract/phones.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { CataloguePhone, PhoneDetails } from '#contract/phones.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'

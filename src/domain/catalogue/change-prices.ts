@@ -1,7 +1,7 @@
 import { highestPrice } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
-import type { PriceChangeAnswer, PriceDifference, PriceRule } from '#contract/price-changes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { PriceChangeAnswer, PriceDifference, PriceRule } from '#contract/price-changes.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'

@@ -1,5 +1,6 @@
 import type { Availability } from '#contract/availability-words.ts'
-import type { Phone, RepairKey } from '#contract/catalogue.ts'
+import type { RepairKey } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { preparedQuery } from '#db/prepared-query.ts'

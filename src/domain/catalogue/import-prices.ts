@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { PriceFileAnswer } from '#contract/price-files.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { PriceFileAnswer } from '#contract/price-files.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'

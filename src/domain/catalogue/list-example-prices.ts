@@ -1,4 +1,4 @@
-import type { ExamplePrices } from '#contract/example-prices.ts'
+import type { ExamplePrices } from '#contract/example-prices.schema.ts'
 import type { Shop } from '../shop.ts'
 import { hidesExamples } from './example-prices.ts'
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { Series } from '#contract/series.ts'
+import type { Series } from '#contract/series.schema.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'

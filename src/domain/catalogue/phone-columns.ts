@@ -1,6 +1,6 @@
-import type { PhoneDetails } from '#contract/phones.ts'
 import { MAX_SLUG_LENGTH, toSlug } from '#contract/phone-slug.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { PhoneDetails } from '#contract/phones.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Availability } from '#contract/availability-words.ts'
-import { forEachRepair, isDelivered, type Phone, type Prices } from '#contract/catalogue.ts'
-import type { DrawingParameters } from '#contract/phone-drawings.ts'
-import type { CataloguePhone } from '#contract/phones.ts'
+import { forEachRepair, isDelivered } from '#contract/catalogue.ts'
+import type { Phone, Prices } from '#contract/catalogue.schema.ts'
+import type { DrawingParameters } from '#contract/phone-drawings.schema.ts'
+import type { CataloguePhone } from '#contract/phones.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { PhonePricesTable, PhonesTable } from '#db/schema/catalogue.ts'
 

@@ -1,5 +1,5 @@
 import type { RepairKey } from '#contract/catalogue.ts'
-import type { PriceDifference } from '#contract/price-changes.ts'
+import type { PriceDifference } from '#contract/price-changes.schema.ts'
 import type { PricedPhone } from './price-list.ts'
 
 /** Compares the stored price of a phone's repair with a new one, in dollars; null when it stays. */

@@ -1,4 +1,4 @@
-import type { PriceNotices } from '#contract/example-prices.ts'
+import type { PriceNotices } from '#contract/example-prices.schema.ts'
 import type { Shop } from '../shop.ts'
 import { cachedByVersion } from '../shop/cached-by-version.ts'
 import { hidesExamples } from './example-prices.ts'

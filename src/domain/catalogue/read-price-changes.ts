@@ -1,6 +1,6 @@
 import { toIsoTime } from '#contract/durations.ts'
-import type { PriceChange } from '#contract/price-changes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { PriceChange } from '#contract/price-changes.schema.ts'
 import type { Db } from '#db/tables.ts'
 
 /** How many past changes are listed. */

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { highestPrice } from '#contract/catalogue.ts'
-import type { PriceDifference } from '#contract/price-changes.ts'
+import type { PriceDifference } from '#contract/price-changes.schema.ts'
 import { isForSeries, type ListedRepair } from './list-repairs.ts'
 import { findDifference } from './price-difference.ts'
 import type { PricedPhone } from './price-list.ts'

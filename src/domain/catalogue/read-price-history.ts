@@ -1,7 +1,8 @@
 import { toIsoTime } from '#contract/durations.ts'
-import type { EventDetails } from '#contract/audit.ts'
-import type { PlannedPrices, PriceHistory, PriceHistoryChange, PriceWay } from '#contract/price-changes.ts'
+import type { PriceWay } from '#contract/price-changes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { EventDetails } from '#contract/audit.schema.ts'
+import type { PlannedPrices, PriceHistory, PriceHistoryChange } from '#contract/price-changes.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { listRepairs, type ListedRepair } from './list-repairs.ts'
 

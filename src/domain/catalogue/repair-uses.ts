@@ -1,5 +1,5 @@
 import { isDelivered } from '#contract/catalogue.ts'
-import type { StaffRepair } from '#contract/repairs.ts'
+import type { StaffRepair } from '#contract/repairs.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { toRepair, type RepairRow } from '../repairs/repair-row.ts'
 

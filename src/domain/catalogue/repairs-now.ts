@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { Repair } from '#contract/repairs.ts'
+import type { Repair } from '#contract/repairs.schema.ts'
 import type { Shop } from '../shop.ts'
 import { cachedByVersion } from '../shop/cached-by-version.ts'
 import { listRepairRows, toRepair } from '../repairs/repair-row.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { Phone } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { readPhoneWithRow } from './find-phone.ts'
 import { toCataloguePhone, type PhoneRow } from './phone-row.ts'

@@ -1,4 +1,4 @@
-import type { PriceChange } from '#contract/price-changes.ts'
+import type { PriceChange } from '#contract/price-changes.schema.ts'
 import { insertRows } from '#db/insert-rows.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Series } from '#contract/series.ts'
+import type { Series } from '#contract/series.schema.ts'
 import type { LookupTables } from '#db/schema/lookups.ts'
 import type { Db } from '#db/tables.ts'
 

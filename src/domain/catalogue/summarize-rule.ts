@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/money-amounts.ts'
-import type { PriceRule } from '#contract/price-changes.ts'
+import type { PriceRule } from '#contract/price-changes.schema.ts'
 import type { ListedRepair } from './list-repairs.ts'
 
 type Context = {

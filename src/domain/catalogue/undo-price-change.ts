@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/money-amounts.ts'
-import type { PriceChange } from '#contract/price-changes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { PriceChange } from '#contract/price-changes.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'

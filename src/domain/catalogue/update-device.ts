@@ -1,5 +1,6 @@
-import { isDelivered, getPrice, repairKeys, type Phone, type PriceChanges } from '#contract/catalogue.ts'
+import { isDelivered, getPrice, repairKeys } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Phone, PriceChanges } from '#contract/catalogue.schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'

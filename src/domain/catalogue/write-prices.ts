@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RepairKey } from '#contract/catalogue.ts'
-import type { EventDetails } from '#contract/audit.ts'
+import type { EventDetails } from '#contract/audit.schema.ts'
 import { insertRows } from '#db/insert-rows.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'

@@ -1,6 +1,6 @@
-import type { Closure, PublicClosure } from '#contract/closures.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Closure, PublicClosure } from '#contract/closures.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'

@@ -1,13 +1,9 @@
-import {
-  disposalMethodNames,
-  noticeWayNames,
-  type CollectionNotices,
-  type NewCollectionNotice,
-} from '#contract/collection-notices.ts'
+import { disposalMethodNames, noticeWayNames } from '#contract/collection-notices.ts'
 import { collectionRules } from '#contract/collection-rules.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isWithShop, statusCodes } from '#contract/ticket-statuses.ts'
+import type { CollectionNotices, NewCollectionNotice } from '#contract/collection-notices.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { closeCheckouts } from '../money/close-checkouts.ts'

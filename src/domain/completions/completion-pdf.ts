@@ -1,6 +1,6 @@
 import { accessoriesInWords } from '#contract/arrivals.ts'
-import type { Photo } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Photo } from '#contract/photos.schema.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { nameRepair } from '../repairs/repair-row.ts'
 import type { CompletionSheet, SheetPhoto } from '../pdf-renderer.ts'

@@ -1,7 +1,7 @@
-import type { Completion } from '#contract/completions.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isPaymentDue } from '#contract/ticket-statuses.ts'
+import type { Completion } from '#contract/completions.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Completion, CompletionDocument } from '#contract/completions.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Completion, CompletionDocument } from '#contract/completions.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { CompletionsTable } from '#db/schema/shipping.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'

@@ -1,5 +1,5 @@
-import type { Completion } from '#contract/completions.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Completion } from '#contract/completions.schema.ts'
 import type { Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'

@@ -1,6 +1,6 @@
-import type { ReceivedMessage } from '#contract/contact.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { ReceivedMessage } from '#contract/contact.schema.ts'
 import { decodeCursor, encodeCursor } from '#db/keyset.ts'
 import type { Shop } from '../shop.ts'
 

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#contract/contact.ts'
+import type { ContactMessage } from '#contract/contact.schema.ts'
 import { foldEmail } from '../accounts/find-account.ts'
 import { canEmail } from '../accounts/limit-emails.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'

@@ -1,5 +1,6 @@
-import type { Conversation, Side } from '#contract/conversation.ts'
+import type { Side } from '#contract/conversation.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Conversation } from '#contract/conversation.schema.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import { messagePhotos, readPhotoRows, type PhotoRow } from '../photos/read-photos.ts'
 import type { Db } from '#db/tables.ts'

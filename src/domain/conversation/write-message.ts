@@ -1,6 +1,6 @@
 import { ownNoteAuthor } from '#contract/conversation.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Note } from '#contract/tickets.ts'
+import type { Note } from '#contract/tickets.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/drafts.ts'
+import type { Draft } from '#contract/drafts.schema.ts'
 import type { Shop } from '../shop.ts'
 import { newestDraft } from './find-draft.ts'
 

@@ -1,5 +1,5 @@
-import type { Draft } from '#contract/drafts.ts'
 import { HOUR_MS } from '#contract/durations.ts'
+import type { Draft } from '#contract/drafts.schema.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
 import { draftOfBrowser, type DraftHolder } from './find-draft.ts'

@@ -1,5 +1,5 @@
-import type { ShopProfile } from '#contract/shop-profile.ts'
-import type { StaffRules } from '#contract/staff-rules.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
+import type { StaffRules } from '#contract/staff-rules.schema.ts'
 import type { Caller } from '../caller.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { updateShopProfile } from './update-shop-profile.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/live.schema.ts'
 import { stillSignedIn } from '../accounts/still-signed-in.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'

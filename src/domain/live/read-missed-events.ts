@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts'
-import type { MissedEvents } from '#contract/live.ts'
+import type { MissedEvents } from '#contract/live.schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { readNewestEvents } from './read-ticket-events.ts'

@@ -1,5 +1,6 @@
-import { lookPictures, type Look, type LookPicture } from '#contract/look.ts'
+import { lookPictures, type LookPicture } from '#contract/look.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Look } from '#contract/look.schema.ts'
 import { getOwner, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import { newToken } from '../secrets.ts'

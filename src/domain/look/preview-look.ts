@@ -1,4 +1,4 @@
-import type { Look, LookPreview } from '#contract/look.ts'
+import type { Look, LookPreview } from '#contract/look.schema.ts'
 import type { Shop } from '../shop.ts'
 import { deliveredAccent, groundContrast, toAccentThemes } from './accent-colours.ts'
 import { floorRatio, readLook } from './read-look.ts'

@@ -1,4 +1,5 @@
-import type { Look, LookPicture } from '#contract/look.ts'
+import type { LookPicture } from '#contract/look.ts'
+import type { Look } from '#contract/look.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { PdfLook } from '../pdf-renderer.ts'
 import type { Shop } from '../shop.ts'

@@ -1,5 +1,6 @@
-import { methodLabels, paymentMethods, type BillingDocument, type PaymentMethod } from '#contract/money.ts'
+import { methodLabels, paymentMethods, type PaymentMethod } from '#contract/money.ts'
 import type { ExportFormat, ExportPart } from '#contract/money-reports.ts'
+import type { BillingDocument } from '#contract/money.schema.ts'
 import { calculateGst } from '../money/gst.ts'
 import { amountCell, toCsv, type Cell } from '../csv.ts'
 import { addDays, daysBetween } from '../shop/report-period.ts'

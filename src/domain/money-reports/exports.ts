@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { MINUTE_MS, toIsoTime } from '#contract/durations.ts'
-import {
-  exportFormats,
-  exportParts,
-  type ExportFormat,
-  type ExportList,
-  type ExportPart,
-  type MoneyExport,
-} from '#contract/money-reports.ts'
+import { exportFormats, exportParts, type ExportFormat, type ExportPart } from '#contract/money-reports.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { ExportList, MoneyExport } from '#contract/money-reports.schema.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'

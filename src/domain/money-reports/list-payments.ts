@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toIsoTime } from '#contract/durations.ts'
 import { paymentMethods, type PaymentMethod } from '#contract/money.ts'
-import type { PaymentList } from '#contract/money-reports.ts'
+import type { PaymentList } from '#contract/money-reports.schema.ts'
 import { encodeCursor } from '#db/keyset.ts'
 import { readSliced } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { toIsoTime } from '#contract/durations.ts'
-import { ageGroups, type OwedSide, type UnpaidList } from '#contract/money-reports.ts'
+import { ageGroups, type OwedSide } from '#contract/money-reports.ts'
+import type { UnpaidList } from '#contract/money-reports.schema.ts'
 import { getEngine } from '#db/engine-of.ts'
 import { encodeCursor } from '#db/keyset.ts'
 import { numbersIn } from '#db/numbers-in.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NumberHole } from '#contract/money-reports.ts'
+import type { NumberHole } from '#contract/money-reports.schema.ts'
 import { readSliced, type Span } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'
 import type { VersionedProfile } from '../shop/shop-profile.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { GstBasis, MoneySummary } from '#contract/money-reports.ts'
+import type { GstBasis } from '#contract/money-reports.ts'
+import type { MoneySummary } from '#contract/money-reports.schema.ts'
 import { readSliced } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'
 import { shopProfile } from '../shop/shop-profile.ts'

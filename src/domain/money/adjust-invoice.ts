@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { Adjustment } from '#contract/money.ts'
+import type { Adjustment } from '#contract/money.schema.ts'
 import { readLedgerSums } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
 import { queueEmail } from '../record-event.ts'

@@ -1,4 +1,4 @@
-import type { BillingLine } from '#contract/money.ts'
+import type { BillingLine } from '#contract/money.schema.ts'
 import type { IssuedInvoices } from './issued-invoices.ts'
 import { sumLines } from '../quotes/agreed-lines.ts'
 import { getUnbilled } from './unbilled.ts'

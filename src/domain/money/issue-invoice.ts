@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { BillingLine } from '#contract/money.ts'
+import type { BillingLine } from '#contract/money.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'

@@ -1,4 +1,5 @@
-import type { BillingDocument, EntryKind, LedgerEntry, BillingDocumentSummary } from '#contract/money.ts'
+import type { EntryKind } from '#contract/money.ts'
+import type { BillingDocument, LedgerEntry, BillingDocumentSummary } from '#contract/money.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { parseBillingDocument } from './parse-billing-document.ts'
 

@@ -1,4 +1,4 @@
-import type { BillingDocument } from '#contract/money.ts'
+import type { BillingDocument } from '#contract/money.schema.ts'
 
 type Stored = Omit<BillingDocument, 'due_on'> & { due_on?: BillingDocument['due_on'] }
 

@@ -1,6 +1,6 @@
-import type { BillingDocument } from '#contract/money.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { BillingDocument } from '#contract/money.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'

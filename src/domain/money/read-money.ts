@@ -1,6 +1,6 @@
 import { pickAmounts } from '#contract/money-amounts.ts'
-import type { StaffMoney, Money } from '#contract/money.ts'
-import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { StaffMoney, Money } from '#contract/money.schema.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Caller } from '../caller.ts'
 import { toAgreedLines } from '../quotes/agreed-lines.ts'
 import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { CounterEntry } from '#contract/money.ts'
+import type { CounterEntry } from '#contract/money.schema.ts'
 import { readLedgerSums } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'

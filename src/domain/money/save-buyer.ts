@@ -1,5 +1,5 @@
-import type { Buyer } from '#contract/buyers.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Buyer } from '#contract/buyers.schema.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'

@@ -1,4 +1,4 @@
-import type { BillingDocument } from '#contract/money.ts'
+import type { BillingDocument } from '#contract/money.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Caller } from '../caller.ts'

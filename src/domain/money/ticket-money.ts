@@ -1,7 +1,7 @@
-import type { Money } from '#contract/money.ts'
 import type { TicketAmounts } from '#contract/money-amounts.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { isPaymentDue, isPosted, type Status } from '#contract/ticket-statuses.ts'
+import type { Money } from '#contract/money.schema.ts'
 import { toLedgerSums, type LedgerSums } from '#db/ledger-sums.ts'
 import type { Db } from '#db/tables.ts'
 import { sumLines, toAgreedLines } from '../quotes/agreed-lines.ts'

@@ -1,6 +1,7 @@
 import { addressColumns, addressLines } from '#contract/address.ts'
-import { buyerNamedFromCents, type BillingDocument } from '#contract/money.ts'
-import type { ShopProfile } from '#contract/shop-profile.ts'
+import { buyerNamedFromCents } from '#contract/money.ts'
+import type { BillingDocument } from '#contract/money.schema.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { nameRepair, repairColumns } from '../repairs/repair-row.ts'
 

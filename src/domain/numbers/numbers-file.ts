@@ -1,11 +1,5 @@
-import {
-  figures,
-  stages,
-  sumMargins,
-  weekdaysFromMonday,
-  type FigureUnit,
-  type Numbers,
-} from '#contract/numbers.ts'
+import { figures, stages, sumMargins, weekdaysFromMonday, type FigureUnit } from '#contract/numbers.ts'
+import type { Numbers } from '#contract/numbers.schema.ts'
 import type { Caller } from '../caller.ts'
 import { amountCell, type Cell } from '../csv.ts'
 import { finishFile, type CsvFile } from '../money-reports/list-files.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
-import type { Numbers } from '#contract/numbers.ts'
+import type { Numbers } from '#contract/numbers.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { countValues } from '#db/value-counts.ts'
 import type { Period } from '../shop/report-period.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RepairKey } from '#contract/catalogue.ts'
-import { figureKeys, stageKeys, type FigureKey, type Numbers } from '#contract/numbers.ts'
+import { figureKeys, stageKeys, type FigureKey } from '#contract/numbers.ts'
+import type { Numbers } from '#contract/numbers.schema.ts'
 import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import { readSliced, type Span } from '#db/slices.ts'

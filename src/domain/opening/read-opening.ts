@@ -1,6 +1,6 @@
-import type { Opening } from '#contract/opening.ts'
 import { isAbn } from '#contract/shop-profile.schema.ts'
-import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { Opening } from '#contract/opening.schema.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { countConfirmedPrices } from '../catalogue/confirmed-prices.ts'
 import type { Shop } from '../shop.ts'

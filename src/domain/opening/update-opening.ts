@@ -1,5 +1,6 @@
-import type { Opening, OpeningItem } from '#contract/opening.ts'
+import type { OpeningItem } from '#contract/opening.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Opening } from '#contract/opening.schema.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'

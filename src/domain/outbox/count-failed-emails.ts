@@ -1,4 +1,4 @@
-import type { OutboxCounts } from '#contract/outbox.ts'
+import type { OutboxCounts } from '#contract/outbox.schema.ts'
 import type { Shop } from '../shop.ts'
 import { isFailed, isWaiting } from './failed-emails.ts'
 

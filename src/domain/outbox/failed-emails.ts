@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { MINUTE_MS, toIsoTime } from '#contract/durations.ts'
-import type { EmailState, FailedEmail } from '#contract/outbox.ts'
+import type { EmailState } from '#contract/outbox.ts'
+import type { FailedEmail } from '#contract/outbox.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { Tables } from '#db/schema/tables.ts'
 

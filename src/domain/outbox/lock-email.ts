@@ -1,5 +1,5 @@
-import type { FailedEmail } from '#contract/outbox.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { FailedEmail } from '#contract/outbox.schema.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { LATE_MS, readFailedEmails, selectFailedEmails } from './failed-emails.ts'

@@ -1,4 +1,4 @@
-import type { FailedEmail } from '#contract/outbox.ts'
+import type { FailedEmail } from '#contract/outbox.schema.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'

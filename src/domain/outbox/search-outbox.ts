@@ -1,5 +1,5 @@
-import type { OutboxFilter, FailedEmail } from '#contract/outbox.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { OutboxFilter, FailedEmail } from '#contract/outbox.schema.ts'
 import { decodeCursor, encodeCursor } from '#db/keyset.ts'
 import type { Shop } from '../shop.ts'
 import { isFailed, isSetAside, isWaiting, readFailedEmails, selectFailedEmails } from './failed-emails.ts'

@@ -1,6 +1,6 @@
 import { warningEmails } from '#contract/email-kinds.ts'
-import type { FailedEmail } from '#contract/outbox.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { FailedEmail } from '#contract/outbox.schema.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'

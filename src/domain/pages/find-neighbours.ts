@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { ListNeighbours, OpenedFrom } from '#contract/staff-pages.ts'
-import type { TicketFilter } from '#contract/tickets.ts'
+import type { ListNeighbours, OpenedFrom } from '#contract/staff-pages.schema.ts'
+import type { TicketFilter } from '#contract/tickets.schema.ts'
 import { anonymous, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { toPermittedFilter } from '../tickets/plain-search.ts'

@@ -1,5 +1,5 @@
 import { toOutcome } from '#contract/outcomes.ts'
-import type { AccountPage } from '#contract/pages.ts'
+import type { AccountPage } from '#contract/pages.schema.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { MAX_TICKETS, toTicketSummary, toUserData } from '../accounts/read-user-data.ts'
 import { requireAccount, type Caller } from '../caller.ts'

@@ -1,4 +1,4 @@
-import type { BookingFormPage } from '#contract/pages.ts'
+import type { BookingFormPage } from '#contract/pages.schema.ts'
 import type { Caller } from '../caller.ts'
 import { getDraft } from '../drafts/get-draft.ts'
 import type { Shop } from '../shop.ts'

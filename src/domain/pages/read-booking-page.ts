@@ -1,4 +1,4 @@
-import type { BookingPage } from '#contract/pages.ts'
+import type { BookingPage } from '#contract/pages.schema.ts'
 import type { Caller } from '../caller.ts'
 import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import type { Shop } from '../shop.ts'

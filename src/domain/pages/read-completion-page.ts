@@ -1,4 +1,4 @@
-import type { CompletionPage } from '#contract/staff-pages.ts'
+import type { CompletionPage } from '#contract/staff-pages.schema.ts'
 import type { Caller } from '../caller.ts'
 import { readCompletion } from '../completions/read-completion.ts'
 import { findPartCosts } from '../part-costs/read-part-costs.ts'

@@ -1,7 +1,7 @@
 import { toIsoTime } from '#contract/durations.ts'
 import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { CustomerPage, RelatedTicket } from '#contract/staff-pages.ts'
+import type { CustomerPage, RelatedTicket } from '#contract/staff-pages.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { spellCode } from '../scans/ticket-code.ts'

@@ -1,5 +1,5 @@
-import type { EndingPage } from '#contract/staff-pages.ts'
 import { toOutcome } from '#contract/outcomes.ts'
+import type { EndingPage } from '#contract/staff-pages.schema.ts'
 import { readNoticeRows, toCollectionNotices } from '../collection-notices/read-collection-notices.ts'
 import { toTicketMoney } from '../money/ticket-money.ts'
 import { readStandingQuotes } from '../quotes/quote-rows.ts'

@@ -1,5 +1,5 @@
-import type { IntakePage } from '#contract/staff-pages.ts'
 import { hiddenPasscode } from '#contract/passcodes.ts'
+import type { IntakePage } from '#contract/staff-pages.schema.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import { toPartTestRecord } from '../part-tests/read-part-test-record.ts'
 import { readPhotoRows } from '../photos/read-photos.ts'

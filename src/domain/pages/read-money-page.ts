@@ -1,5 +1,5 @@
-import type { StaffMoney } from '#contract/money.ts'
-import type { TicketHeading } from '#contract/pages.ts'
+import type { StaffMoney } from '#contract/money.schema.ts'
+import type { TicketHeading } from '#contract/pages.schema.ts'
 import { readMoneyRows, toStaffMoney } from '../money/read-money.ts'
 import type { Shop } from '../shop.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/shop-profile.ts'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import { cachedByVersion } from '../shop/cached-by-version.ts'
 import { CachedJson } from '../shop/cached-json.ts'
 import { publicProfile } from '../shop/shop-profile.ts'

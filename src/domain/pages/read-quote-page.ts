@@ -1,5 +1,5 @@
-import type { TicketHeading } from '#contract/pages.ts'
-import type { TicketQuotes } from '#contract/quotes.ts'
+import type { TicketHeading } from '#contract/pages.schema.ts'
+import type { TicketQuotes } from '#contract/quotes.schema.ts'
 import { readQuoteRows } from '../quotes/quote-rows.ts'
 import { toTicketQuotes } from '../quotes/read-quotes.ts'
 import type { Shop } from '../shop.ts'

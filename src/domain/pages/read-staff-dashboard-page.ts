@@ -1,4 +1,5 @@
-import { dashboardLists, type StaffDashboardPage } from '#contract/staff-pages.ts'
+import { dashboardLists } from '#contract/staff-pages.ts'
+import type { StaffDashboardPage } from '#contract/staff-pages.schema.ts'
 import { readBackupState } from '../backups/scheduled-backups.ts'
 import { readPriceNotices } from '../catalogue/price-notices.ts'
 import { countFailedEmails } from '../outbox/count-failed-emails.ts'

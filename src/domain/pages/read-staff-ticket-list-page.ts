@@ -1,5 +1,5 @@
-import type { StaffTicketListPage } from '#contract/staff-pages.ts'
-import type { TicketFilter } from '#contract/tickets.ts'
+import type { StaffTicketListPage } from '#contract/staff-pages.schema.ts'
+import type { TicketFilter } from '#contract/tickets.schema.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { listAssignableStaff } from '../staff/list-assignable-staff.ts'

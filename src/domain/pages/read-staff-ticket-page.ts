@@ -1,6 +1,6 @@
-import type { OpenedFrom, StaffTicketPage, TicketWork } from '#contract/staff-pages.ts'
 import { isTechnician, type Caller } from '../caller.ts'
 import { toIsoTime } from '#contract/durations.ts'
+import type { OpenedFrom, StaffTicketPage, TicketWork } from '#contract/staff-pages.schema.ts'
 import { listCannedReplies } from '../canned-replies/change-canned-replies.ts'
 import { placeholderValues } from '../canned-replies/placeholder-values.ts'
 import { readWorkspaceRow, toTicketWorkspace } from '../staff-steps/read-staff-step.ts'

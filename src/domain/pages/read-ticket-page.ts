@@ -1,4 +1,4 @@
-import type { TicketPage } from '#contract/pages.ts'
+import type { TicketPage } from '#contract/pages.schema.ts'
 import { toPartTestRecord } from '../part-tests/read-part-test-record.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import type { Caller } from '../caller.ts'

@@ -1,4 +1,4 @@
-import type { TicketHeading } from '#contract/pages.ts'
+import type { TicketHeading } from '#contract/pages.schema.ts'
 import type { WholeTicket } from '../tickets/whole-ticket.ts'
 
 /** Data for the heading of a page about one ticket. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { toIsoTime } from '#contract/durations.ts'
-import type { ShopPart } from '#contract/part-costs.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { ShopPart } from '#contract/part-costs.schema.ts'
 import { fold } from '#db/fold.ts'
 import type { ShopPartsTable } from '#db/schema/numbers.ts'
 import type { Db, Tx } from '#db/tables.ts'

@@ -1,4 +1,4 @@
-import type { PartCostList } from '#contract/part-costs.ts'
+import type { PartCostList } from '#contract/part-costs.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 

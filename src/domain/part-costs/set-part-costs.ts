@@ -1,5 +1,5 @@
-import type { PartCost, PartCostList } from '#contract/part-costs.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { PartCost, PartCostList } from '#contract/part-costs.schema.ts'
 import { fold } from '#db/fold.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'

@@ -1,14 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { AccessoryKey } from '#contract/arrivals.ts'
 import { toIsoTime } from '#contract/durations.ts'
-import {
-  completeResults,
-  type Mismatch,
-  type PartKey,
-  type PartResults,
-  type PartTest,
-  type TestStage,
-} from '#contract/part-tests.ts'
+import { completeResults, type Mismatch, type PartKey, type TestStage } from '#contract/part-tests.ts'
+import type { PartResults, PartTest } from '#contract/part-tests.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { PartTestsTable } from '#db/schema/shipping.ts'
 

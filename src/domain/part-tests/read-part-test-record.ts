@@ -1,4 +1,4 @@
-import type { PartTestRecord } from '#contract/part-tests.ts'
+import type { PartTestRecord } from '#contract/part-tests.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import { selectPhotos, readPhotoRows, type PhotoRow } from '../photos/read-photos.ts'

@@ -1,13 +1,7 @@
 import type { AccessoryKey } from '#contract/arrivals.ts'
-import {
-  partKeys,
-  type Mismatch,
-  type NewPartTest,
-  type PartResults,
-  type PartTest,
-  type TestStage,
-} from '#contract/part-tests.ts'
+import { partKeys, type Mismatch, type TestStage } from '#contract/part-tests.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { NewPartTest, PartResults, PartTest } from '#contract/part-tests.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'

@@ -1,7 +1,7 @@
 import { toIsoTime } from '#contract/durations.ts'
-import type { PartWait } from '#contract/part-waits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isPosted } from '#contract/ticket-statuses.ts'
+import type { PartWait } from '#contract/part-waits.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'

@@ -1,6 +1,6 @@
-import { MAX_PASSKEYS, type Passkey } from '#contract/passkeys.ts'
-import type { CreatedPasskey } from '#contract/passkeys.ts'
+import { MAX_PASSKEYS } from '#contract/passkeys.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Passkey, CreatedPasskey } from '#contract/passkeys.schema.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'

@@ -1,5 +1,5 @@
 import { toIsoTime } from '#contract/durations.ts'
-import type { Passkey } from '#contract/passkeys.ts'
+import type { Passkey } from '#contract/passkeys.schema.ts'
 import type { Db } from '#db/tables.ts'
 
 /** Returns the passkeys of an account, oldest first. */

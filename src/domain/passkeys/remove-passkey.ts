@@ -1,5 +1,5 @@
-import type { Passkey } from '#contract/passkeys.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Passkey } from '#contract/passkeys.schema.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
 import { requireAccount, type Caller } from '../caller.ts'

@@ -1,5 +1,5 @@
-import type { UsedPasskey } from '#contract/passkeys.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { UsedPasskey } from '#contract/passkeys.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { rememberDevice } from '../accounts/device-cookie.ts'
 import { canLogIn, lockAccount, type Account } from '../accounts/find-account.ts'

@@ -1,5 +1,5 @@
-import type { CataloguePhone } from '#contract/phones.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { CataloguePhone } from '#contract/phones.schema.ts'
 import { getOwner, requireAccount, type Caller } from '../caller.ts'
 import { newPhotoKey } from '../photos/photo-files.ts'
 import { recordEvent } from '../record-event.ts'

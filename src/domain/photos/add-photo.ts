@@ -1,6 +1,7 @@
 import { MAX_PICTURES } from '#contract/conversation.ts'
-import { MAX_PHOTOS, type Photo, type PhotoStage } from '#contract/photos.ts'
+import { MAX_PHOTOS, type PhotoStage } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Photo } from '#contract/photos.schema.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import { getOwner, requireAccount, isStaff, type Caller } from '../caller.ts'
 import type { Picture } from '../pictures.ts'

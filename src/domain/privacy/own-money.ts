@@ -1,5 +1,5 @@
 import { toIsoTime } from '#contract/durations.ts'
-import type { OwnData } from '#contract/privacy.ts'
+import type { OwnData } from '#contract/privacy.schema.ts'
 import { getKind } from '../money/ledger.ts'
 import { parseBillingDocument } from '../money/parse-billing-document.ts'
 import type { Shop } from '../shop.ts'

@@ -1,5 +1,5 @@
 import { toIsoTime } from '#contract/durations.ts'
-import type { OwnTicket } from '#contract/privacy.ts'
+import type { OwnTicket } from '#contract/privacy.schema.ts'
 import type { Shop } from '../shop.ts'
 import { readTicketUpdates } from '../text-messages/choose-updates.ts'
 import { readNumberState } from '../text-numbers/text-numbers.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { OwnTicket } from '#contract/privacy.ts'
+import type { OwnTicket } from '#contract/privacy.schema.ts'
 import type { TicketsTable } from '#db/schema/tickets.ts'
 
 type Column = keyof TicketsTable

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { toIsoTime } from '#contract/durations.ts'
-import { queueCutoff, queueKeys, type QueueCount } from '#contract/queues.ts'
+import { queueCutoff, queueKeys } from '#contract/queues.ts'
+import type { QueueCount } from '#contract/queues.schema.ts'
 import type { Shop } from '../shop.ts'
 import { cachedCount } from '../tickets/cached-count.ts'
 

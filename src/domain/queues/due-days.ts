@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { Db } from '#db/tables.ts'
 import { completeProfile } from '../shop/complete-profile.ts'

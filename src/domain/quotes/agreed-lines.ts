@@ -1,6 +1,6 @@
-import type { BillingLine } from '#contract/money.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import type { QuoteKind, QuoteState } from '#contract/quotes.ts'
+import type { BillingLine } from '#contract/money.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { nameRepair, type RepairColumns } from '../repairs/repair-row.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'

@@ -1,4 +1,4 @@
-import type { TicketQuotes } from '#contract/quotes.ts'
+import type { TicketQuotes } from '#contract/quotes.schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { readTicketFor } from '../tickets/whole-ticket.ts'

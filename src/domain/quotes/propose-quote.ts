@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
-import type { NewQuote, Quote } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { NewQuote, Quote } from '#contract/quotes.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'

@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { QuoteAnswer, QuoteKind, QuoteState } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { parseInput } from '#contract/schemas.ts'
-import { submitTicket } from '#contract/tickets.ts'
+import { ticketCalls } from '#contract/tickets.schema.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
@@ -120,7 +120,7 @@ onBothEngines('quotes on %s', (engine) => {
         },
       )
 
-    const { data: booking } = parseInput(submitTicket, {
+    const { data: booking } = parseInput(ticketCalls['POST /api/submitticket/'], {
       data: aBooking(await phoneBySlug(app, 'iphone13')),
     })
     const noExtras = { idempotencyKey: null, draftToken: null }

@@ -1,5 +1,5 @@
-import type { Quote } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Quote } from '#contract/quotes.schema.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'

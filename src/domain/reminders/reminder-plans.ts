@@ -1,5 +1,5 @@
-import type { ShopSettings } from '#contract/shop-settings.ts'
 import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
+import type { ShopSettings } from '#contract/shop-settings.schema.ts'
 import type { ReminderKind } from '#db/schema/shipping.ts'
 
 /** Recipients of one round, this many days after the ticket entered its status. */

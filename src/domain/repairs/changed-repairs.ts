@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { deliveredRepairs } from '#contract/delivered-repairs.ts'
-import type { Repair } from '#contract/repairs.ts'
+import type { Repair } from '#contract/repairs.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { listRepairRows, toRepair } from './repair-row.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { getRepair, isDelivered, repairName } from '#contract/catalogue.ts'
-import type { Repair } from '#contract/repairs.ts'
+import type { Repair } from '#contract/repairs.schema.ts'
 import type { LookupTables } from '#db/schema/lookups.ts'
 import type { Db } from '#db/tables.ts'
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { Enrolment } from '#contract/second-factor.ts'
+import type { Enrolment } from '#contract/second-factor.schema.ts'
 import { confirmOwnPassword } from '../accounts/confirm-own-password.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import { requireAccount, type Caller } from '../caller.ts'

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { RecoveryCodes } from '#contract/second-factor.ts'
+import type { RecoveryCodes } from '#contract/second-factor.schema.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
 import { requireAccount, type Caller } from '../caller.ts'

@@ -1,5 +1,5 @@
 import { toIsoTime } from '#contract/durations.ts'
-import type { SecondFactor } from '#contract/second-factor.ts'
+import type { SecondFactor } from '#contract/second-factor.schema.ts'
 import type { Db } from '#db/tables.ts'
 
 /** Returns since when the authenticator app is on, and how many recovery codes are left, which passkeys have too. */

@@ -1,6 +1,6 @@
 import { levels } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { SecondFactor } from '#contract/second-factor.ts'
+import type { SecondFactor } from '#contract/second-factor.schema.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import { hasPasskeyStep } from '../accounts/has-second-step.ts'
 import { revokeSessions } from '../accounts/sessions.ts'

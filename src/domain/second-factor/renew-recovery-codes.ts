@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { RecoveryCodes } from '#contract/second-factor.ts'
+import type { RecoveryCodes } from '#contract/second-factor.schema.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'

@@ -1,5 +1,5 @@
 import { toIsoTime } from '#contract/durations.ts'
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/sessions.schema.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 

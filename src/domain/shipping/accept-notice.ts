@@ -1,5 +1,5 @@
-import type { Shipping } from '#contract/shipping.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Shipping } from '#contract/shipping.schema.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'

@@ -1,5 +1,6 @@
-import { contactFields, toContact, type ContactFields } from '#contract/address.ts'
+import { contactFields, toContact } from '#contract/address.ts'
 import { hasArrived } from '#contract/ticket-statuses.ts'
+import type { ContactFields } from '#contract/address.schema.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import { getSequenceKey } from '#contract/email-kinds.ts'
-import type { Shipping, ParcelFields } from '#contract/shipping.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Shipping, ParcelFields } from '#contract/shipping.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'

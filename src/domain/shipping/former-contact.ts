@@ -1,5 +1,5 @@
-import type { ContactFields } from '#contract/address.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { ContactFields } from '#contract/address.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'

@@ -1,5 +1,5 @@
-import type { Carrier } from '#contract/carriers.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Carrier } from '#contract/carriers.schema.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { CarriersTable } from '#db/schema/shipping.ts'
 import type { Selectable } from 'kysely'

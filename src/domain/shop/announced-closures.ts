@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Closure, PublicClosure } from '#contract/closures.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import type { Closure, PublicClosure } from '#contract/closures.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { ClosuresTable } from '#db/schema/closures.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstProfile } from '#contract/first-profile.ts'
-import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { completeProfile } from './complete-profile.ts'
 
 test('completeProfile gives a status and a reminder that the stored profile does not know their first days', () => {

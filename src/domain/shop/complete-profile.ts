@@ -1,5 +1,5 @@
 import { firstProfile } from '#contract/first-profile.ts'
-import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 
 /**
  * Fills in what a profile that an earlier version stored lacks: settings added since, and the entries of new statuses and

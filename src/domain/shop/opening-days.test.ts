@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstProfile } from '#contract/first-profile.ts'
-import type { OpeningHours } from '#contract/shop-profile.ts'
+import type { OpeningHours } from '#contract/shop-profile.schema.ts'
 import { addOpenDays, endOfOpenDay, startOfLocalDay } from './opening-days.ts'
 
 const open = { opens: '09:00', closes: '17:00' }

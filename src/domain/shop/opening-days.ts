@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { weekdays, type OpeningHours } from '#contract/shop-profile.ts'
+import { weekdays } from '#contract/shop-profile.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
+import type { OpeningHours } from '#contract/shop-profile.schema.ts'
 
 /** Days on which the shop is closed although its hours say otherwise: yyyy-mm-dd, both included. */
 type ClosedDays = { from: string; to: string }

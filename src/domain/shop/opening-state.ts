@@ -1,6 +1,6 @@
-import type { PublicOpening } from '#contract/opening.ts'
 import { firstProfile } from '#contract/first-profile.ts'
-import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { PublicOpening } from '#contract/opening.schema.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GuardedKind } from '#contract/guarded-changes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { listOwners, recordGuardedChange } from '../record-guarded-change.ts'

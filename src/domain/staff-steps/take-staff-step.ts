@@ -3,8 +3,8 @@ import { Refusal } from '#contract/refusals.ts'
 import { requirementList } from '#contract/requirements.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { rowNext, staffSteps, UNDO_MS } from '#contract/staff-steps.ts'
-import type { takeStaffStepSchemas } from '#contract/staff-steps.schema.ts'
-import type { Note, Ticket } from '#contract/tickets.ts'
+import type { staffStepCalls } from '#contract/staff-steps.schema.ts'
+import type { Note, Ticket } from '#contract/tickets.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
@@ -16,7 +16,7 @@ import { readFacts } from '../workflow/journey-facts.ts'
 import { nextOf } from '../workflow/next-of.ts'
 import { readStepComment } from './step-comment.ts'
 
-type StepInput = z.output<typeof takeStaffStepSchemas.input>['data']
+type StepInput = z.output<(typeof staffStepCalls)['POST /api/tickets/{id}/steps']['input']>['data']
 type TakenStep = { note: Note; ticket: Ticket; step: { id: number; undo_until: string } }
 
 /** The columns that a step changes and its undoing restores. */

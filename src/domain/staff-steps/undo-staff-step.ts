@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import { UNDO_MS } from '#contract/staff-steps.ts'
-import type { Ticket } from '#contract/tickets.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import { getEngine } from '#db/engine-of.ts'
 import type { Tx } from '#db/tables.ts'

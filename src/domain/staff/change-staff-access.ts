@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/staff.schema.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import type { Caller } from '../caller.ts'
 import { confirmIfGiven, requireConfirmed, type Identity } from '../second-factor/confirm-identity.ts'

@@ -1,7 +1,7 @@
 import { levels } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { StaffMember } from '#contract/staff.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
+import type { StaffMember } from '#contract/staff.schema.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import type { Caller } from '../caller.ts'
 import { confirmIdentity, type Identity } from '../second-factor/confirm-identity.ts'

@@ -1,7 +1,7 @@
 import { levels } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { StaffMember } from '#contract/staff.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
+import type { StaffMember } from '#contract/staff.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { readDatabaseError } from '#db/database-errors.ts'
 import { findAccountByEmail, foldEmail, lockAccount, type Account } from '../accounts/find-account.ts'

@@ -1,5 +1,5 @@
 import { levels } from '#contract/endpoint.ts'
-import type { ListedMember } from '#contract/staff.ts'
+import type { ListedMember } from '#contract/staff.schema.ts'
 import type { Shop } from '../shop.ts'
 import { selectMembers } from './select-members.ts'
 import { toStaffMember } from './staff-member.ts'

@@ -1,5 +1,5 @@
 import { levels } from '#contract/endpoint.ts'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/staff.schema.ts'
 import { canLogIn, type Account } from '../accounts/find-account.ts'
 
 type Facts = Pick<

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { AccountUpdates, TicketUpdates } from '#contract/text-messages.ts'
 import { wantsTexts, type UpdateChoice } from '#contract/updates.ts'
+import type { AccountUpdates, TicketUpdates } from '#contract/text-messages.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'

@@ -1,12 +1,6 @@
-import {
-  defaultTexts,
-  textTemplateKeys,
-  type TextSettings,
-  type TextTemplate,
-  type TextTemplateKey,
-  type TextUsage,
-} from '#contract/text-messages.ts'
+import { defaultTexts, textTemplateKeys, type TextTemplateKey } from '#contract/text-messages.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { TextSettings, TextTemplate, TextUsage } from '#contract/text-messages.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'

@@ -1,4 +1,4 @@
-import type { TextUsage } from '#contract/text-messages.ts'
+import type { TextUsage } from '#contract/text-messages.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { startOfDay } from '../shop/report-period.ts'
 import { localDay } from '../shop/announced-closures.ts'

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { DAY_MS } from '#contract/durations.ts'
-import type { TicketUpdates } from '#contract/text-messages.ts'
+import type { TicketUpdates } from '#contract/text-messages.schema.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Shop } from '../shop.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Block } from '#contract/text-blocks.ts'
-import type { ShownText } from '#contract/texts.ts'
+import type { ShownText } from '#contract/texts.schema.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { deliveredText } from './delivered-texts.ts'

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { OwnText, TextKey } from '#contract/texts.ts'
+import type { TextKey } from '#contract/texts.ts'
+import type { OwnText } from '#contract/texts.schema.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'

@@ -1,5 +1,6 @@
 import { toIsoTime } from '#contract/durations.ts'
-import type { OwnText, TextKey } from '#contract/texts.ts'
+import type { TextKey } from '#contract/texts.ts'
+import type { OwnText } from '#contract/texts.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { deliveredText, findDelivered } from './delivered-texts.ts'
 

@@ -1,5 +1,5 @@
-import type { StatusCounts } from '#contract/tickets.ts'
 import { statusCodes, statuses, type Status } from '#contract/ticket-statuses.ts'
+import type { StatusCounts } from '#contract/tickets.schema.ts'
 import type { Shop } from '../shop.ts'
 import { cachedCount } from './cached-count.ts'
 import { countTickets } from './ticket-keys.ts'

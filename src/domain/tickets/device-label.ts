@@ -1,4 +1,4 @@
-import type { DeviceLabelFacts } from '#contract/device-labels.ts'
+import type { DeviceLabelFacts } from '#contract/device-labels.schema.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statusName } from '#contract/ticket-statuses.ts'
 import { fieldLabel, shownIn, type ShownField } from '#contract/ticket-fields.ts'
-import type { TicketFilter, TicketRow } from '#contract/tickets.ts'
+import type { TicketFilter, TicketRow } from '#contract/tickets.schema.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { repairLabelsNow } from '../catalogue/repairs-now.ts'
 import { amountCell, byteOrderMark, csvLine, type Cell } from '../csv.ts'

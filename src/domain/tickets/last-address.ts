@@ -1,4 +1,5 @@
-import { contactFields, type ContactFields } from '#contract/address.ts'
+import { contactFields } from '#contract/address.ts'
+import type { ContactFields } from '#contract/address.schema.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { formatMobile } from './mobile.ts'

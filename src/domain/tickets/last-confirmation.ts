@@ -1,5 +1,5 @@
 import { contactFields } from '#contract/address.ts'
-import type { BookingConfirmation } from '#contract/tickets.ts'
+import type { BookingConfirmation } from '#contract/tickets.schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { formatMobile } from './mobile.ts'

@@ -1,4 +1,4 @@
-import type { TicketRow } from '#contract/tickets.ts'
+import type { TicketRow } from '#contract/tickets.schema.ts'
 import type { Cursor } from '#db/keyset.ts'
 import type { Shop } from '../shop.ts'
 import { cachedCount } from './cached-count.ts'

@@ -1,6 +1,6 @@
 import type { TicketFigure } from '#contract/numbers.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { TicketFilter } from '#contract/tickets.ts'
+import type { TicketFilter } from '#contract/tickets.schema.ts'
 import { findTickets } from '#db/find-tickets.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import { searchable, splitWords } from '#db/ticket-search.ts'

@@ -1,7 +1,7 @@
 import { ownNoteAuthor } from '#contract/conversation.ts'
 import { toIsoTime } from '#contract/durations.ts'
-import type { Note } from '#contract/tickets.ts'
 import { staffTeam } from '#contract/tickets.ts'
+import type { Note } from '#contract/tickets.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { NotesTable } from '#db/schema/tickets.ts'
 import type { Selectable } from 'kysely'

@@ -1,6 +1,6 @@
-import type { TicketStep } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { toIsoTime } from '#contract/durations.ts'
+import type { TicketStep } from '#contract/tickets.schema.ts'
 import type { Db } from '#db/tables.ts'
 
 const MAX_CHANGES = 200

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { TicketFilter, TicketRow } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
+import type { TicketFilter, TicketRow } from '#contract/tickets.schema.ts'
 import type { Database } from '#db/tables.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { createTestDatabase } from '#test/open-test-database.ts'

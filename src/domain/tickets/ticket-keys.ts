@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder } from 'kysely'
 import { statusCodes } from '#contract/ticket-statuses.ts'
-import type { TicketFilter } from '#contract/tickets.ts'
 import type { QueueKey } from '#contract/queues.ts'
+import type { TicketFilter } from '#contract/tickets.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { Cursor } from '#db/keyset.ts'
 import type { Tables } from '#db/schema/tables.ts'

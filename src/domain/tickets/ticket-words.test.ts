@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { changeName } from '#contract/accounts.ts'
-import { allTickets, getTicket, type TicketRow } from '#contract/tickets.ts'
+import { allTickets } from '#contract/tickets.ts'
+import type { TicketRow } from '#contract/tickets.schema.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
@@ -46,10 +46,10 @@ onBothEngines('search words of tickets on %s', (engine) => {
     })
     expect(statements).toBeLessThan(20)
 
-    await app.call(changeName, { data: { fullname: 'Mei Newname' } }, { as: mei })
+    await app.call('PUT /api/account/name', { data: { fullname: 'Mei Newname' } }, { as: mei })
     const found = async (q: string) => {
       const input = { data: { ticketid: allTickets, q, limit: 100 } }
-      const { body, headers } = await app.call(getTicket, input, { as: sam })
+      const { body, headers } = await app.call('POST /api/get-ticket', input, { as: sam })
       return { rows: (body as unknown as TicketRow[]).length, total: Number(headers.get('x-total-count')) }
     }
     expect(await found('newname')).toEqual({ rows: 100, total: 451 })

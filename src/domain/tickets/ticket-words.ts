@@ -1,5 +1,6 @@
-import { addressColumns, type Address } from '#contract/address.ts'
+import { addressColumns } from '#contract/address.ts'
 import { shownEmail } from '#contract/privacy.ts'
+import type { Address } from '#contract/address.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { indexNewTicket, indexTicket, indexTickets } from '#db/ticket-search.ts'
 import { formatMobile } from './mobile.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { Note } from '#contract/tickets.ts'
+import type { Note } from '#contract/tickets.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { sql } from 'kysely'
 import type { Caller } from '../caller.ts'

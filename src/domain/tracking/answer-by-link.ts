@@ -1,5 +1,5 @@
-import type { NamedAnswer, QuoteOffer } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { NamedAnswer, QuoteOffer } from '#contract/quotes.schema.ts'
 import { closeOldCheckouts, settleAnswer } from '../workflow/answer-quote.ts'
 import { toOffer } from '../quotes/read-quotes.ts'
 import { isStaff } from '../caller.ts'

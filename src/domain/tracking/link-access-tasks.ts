@@ -1,5 +1,5 @@
-import type { TrackedTicket } from '#contract/tracking.ts'
 import { mayPost } from '#contract/posting.ts'
+import type { TrackedTicket } from '#contract/tracking.schema.ts'
 import { getBankTransfer } from '../money/read-money.ts'
 import { getInvoiceState, toTicketMoney } from '../money/ticket-money.ts'
 import type { QuoteRow } from '../quotes/quote-rows.ts'

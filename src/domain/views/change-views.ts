@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
-import { MAX_VIEWS, type View, type ViewFilter } from '#contract/views.ts'
+import { MAX_VIEWS, type ViewFilter } from '#contract/views.ts'
+import type { View } from '#contract/views.schema.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import { readDatabaseError } from '#db/database-errors.ts'

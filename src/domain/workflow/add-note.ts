@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import { isEmailed, statusCodes } from '#contract/ticket-statuses.ts'
-import type { NewNote, Note, Ticket } from '#contract/tickets.ts'
+import type { NewNote, Note, Ticket } from '#contract/tickets.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { invoiceWhenDue } from '../money/issue-invoice.ts'

@@ -1,5 +1,5 @@
 import { isPaymentDue } from '#contract/ticket-statuses.ts'
-import type { Quote } from '#contract/quotes.ts'
+import type { Quote } from '#contract/quotes.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { closeCheckouts } from '../money/close-checkouts.ts'

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Fee } from '#contract/shop-settings.ts'
+import type { Fee } from '#contract/shop-settings.schema.ts'
 
 /** The fee of a ticket that ends without a repair; 0 for none. */
 export type TicketFee = { cents: number; label: string }

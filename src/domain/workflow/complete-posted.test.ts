@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { getUserTicket } from '#contract/tickets.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
-import { writeMessage } from '#contract/conversation.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { setProfile, setStatus } from '#test/money.ts'
@@ -43,13 +41,17 @@ onOneEngine('completePosted on %s', (engine, test) => {
     expect(await after(1)).toBe(0)
     expect(await app.emails()).toEqual([])
     mei = await app.logIn(mei.email)
-    const { body } = await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
+    const { body } = await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })
     expect(body.steps.at(-1)!.status).toBe(6)
   })
 
   test('completePosted waits as long again after a message by the customer', async () => {
     app.clock.advance(DAY_MS)
-    await app.call(writeMessage, { id, data: { text: 'It has not come yet.' } }, { as: mei })
+    await app.call(
+      'POST /api/tickets/{id}/messages',
+      { id, data: { text: 'It has not come yet.' } },
+      { as: mei },
+    )
     expect([await after(13), await after(0), await status()]).toEqual([0, 0, 5])
     expect([await after(1), await status()]).toEqual([1, 6])
   })

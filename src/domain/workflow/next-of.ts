@@ -9,7 +9,7 @@ import type { Requirement } from '#contract/requirements.ts'
 import { isStaffStep, staffSteps, type NextStepKey } from '#contract/staff-steps.ts'
 import { statusTexts } from '#contract/status-texts.ts'
 import { getStatus } from '#contract/ticket-statuses.ts'
-import type { TicketNext } from '#contract/tickets.ts'
+import type { TicketNext } from '#contract/tickets.schema.ts'
 import { listMissingRequirements } from './requirements.ts'
 import { toConditions, type Conditions, type NextFacts, type QueueFacts } from './ticket-conditions.ts'
 

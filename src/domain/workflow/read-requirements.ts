@@ -1,4 +1,4 @@
-import type { StatusNeeds } from '#contract/requirements.ts'
+import type { StatusNeeds } from '#contract/requirements.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { readFacts } from './journey-facts.ts'
 import { listNeeds } from './requirements.ts'

@@ -1,6 +1,7 @@
 import { intakePhotosNeeded } from '#contract/photos.ts'
-import type { Requirement, StatusNeeds } from '#contract/requirements.ts'
+import type { Requirement } from '#contract/requirements.ts'
 import { getStatus, statuses, type Status } from '#contract/ticket-statuses.ts'
+import type { StatusNeeds } from '#contract/requirements.schema.ts'
 import type { JourneyFacts } from './journey-facts.ts'
 import { toConditions, type Conditions } from './ticket-conditions.ts'
 

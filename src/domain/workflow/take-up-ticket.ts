@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
-import type { Ticket } from '#contract/tickets.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'

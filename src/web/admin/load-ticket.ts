@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { refusals } from '#contract/refusals.ts'
-import { getTicket, type Ticket } from '#contract/tickets.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { isUnreachable, type Api } from '../api.ts'
 import type { FlashType } from '../ui/flash.ts'
 
@@ -12,7 +12,7 @@ export function loadTicket({ api, flash }: Page, id: string | undefined): Promis
   return loadTicketPage(
     { flash },
     id,
-    (ticketid) => api.read(getTicket, { data: { ticketid } }) as Promise<Ticket>,
+    (ticketid) => api.read('POST /api/get-ticket', { data: { ticketid } }) as Promise<Ticket>,
   )
 }
 

@@ -1,4 +1,4 @@
-import type { TicketWork } from '#contract/staff-pages.ts'
+import type { TicketWork } from '#contract/staff-pages.schema.ts'
 import { toPartTestRows } from './ticket-work/part-test-rows.ts'
 import { toShippingRow } from './ticket-work/shipping-row.ts'
 import { toMoneyRow } from './ticket-work/money-row.ts'

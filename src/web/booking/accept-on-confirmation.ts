@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { acceptNotice } from '#contract/shipping.ts'
 import { formAction, formHandler } from '../forms/form-action.ts'
 import { invalidField } from '../forms/form-failure.ts'
 import { parseConfirmation, readSavedConfirmation, saveConfirmation } from './saved-confirmation.ts'
@@ -12,7 +11,10 @@ export const acceptOnConfirmation = formAction(
       if (notice_version === '') {
         return invalidField('notice_version', 'Please tick the box once you have read the notice.')
       }
-      return api.send(acceptNotice, { id: Number(ticket), data: { notice_version } })
+      return api.send('POST /api/tickets/{id}/notice-acceptance', {
+        id: Number(ticket),
+        data: { notice_version },
+      })
     },
     done(_, { flash }) {
       const saved = import.meta.env.SSR ? null : parseConfirmation(readSavedConfirmation())

@@ -1,13 +1,13 @@
 import { levels } from '#contract/endpoint.ts'
 import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import type { ContactFields } from '#contract/address.ts'
-import { getPrice, type Phone } from '#contract/catalogue.ts'
+import { getPrice } from '#contract/catalogue.ts'
 import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
 import type { Block } from '#contract/text-blocks.ts'
-import type { DraftFields } from '#contract/drafts.ts'
-import { getBookingFormPage } from '#contract/pages.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
+import type { ContactFields } from '#contract/address.schema.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { DraftFields } from '#contract/drafts.schema.ts'
 import { getPage, refusedPhoneContext } from '../page-context.ts'
 import { findProfile, pageMeta } from '../page-meta.ts'
 import { toRepairs, useRepairs } from '../repairs.ts'
@@ -57,7 +57,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     caller(),
     readPageTexts(context, 'booking'),
     // The form works without the draft.
-    api.read(getBookingFormPage, {}).catch(() => ({ draft: null, last: null, updates: undefined })),
+    api
+      .read('GET /api/pages/booking-form', {})
+      .catch(() => ({ draft: null, last: null, updates: undefined })),
   ])
   const repair = params.repairName ?? ''
   if (getPrice(phone, repair) === 0 && !refused) throw redirect(`/repairs/${phone.phoneid}`)

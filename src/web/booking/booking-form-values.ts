@@ -1,6 +1,7 @@
-import type { DraftFields } from '#contract/drafts.ts'
-import { batteryStates, passcodeChoices, type BookingInput } from '#contract/tickets.ts'
+import { batteryStates, passcodeChoices } from '#contract/tickets.ts'
 import { updateChoices } from '#contract/updates.ts'
+import type { DraftFields } from '#contract/drafts.schema.ts'
+import type { BookingInput } from '#contract/tickets.schema.ts'
 import { submittedText, submittedValues } from '../forms/submitted-values.ts'
 
 const draftFields = [

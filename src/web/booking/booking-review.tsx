@@ -1,8 +1,8 @@
 import { addressLines, readContact } from '#contract/address.ts'
 import { listFields } from '#contract/ticket-fields.ts'
 import { batteryStates, passcodeChoices } from '#contract/tickets.ts'
-import type { DraftFields } from '#contract/drafts.ts'
 import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
+import type { DraftFields } from '#contract/drafts.schema.ts'
 import './booking-form.css'
 import { batteryWords, passcodeWords } from './device-fields.tsx'
 

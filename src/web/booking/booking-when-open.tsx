@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { PublicClosure } from '#contract/closures.ts'
+import type { PublicClosure } from '#contract/closures.schema.ts'
 import type { RootData } from '../root.tsx'
 import { Notice } from '../ui/card.tsx'
 import { BookingForm } from './booking-form.tsx'

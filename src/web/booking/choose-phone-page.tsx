@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { getPhones } from '#contract/catalogue.ts'
 import './pricing.css'
 import { parsePhones } from '../parse-phones.ts'
 import { getPage } from '../page-context.ts'
@@ -32,7 +31,7 @@ export function meta({ matches }: MetaArgs) {
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<ShownPhones> {
   const { api } = getPage(context)
   // If the catalogue cannot be loaded, the page shows a notice instead of tiles.
-  const phones = await api.read(getPhones, {}).then(
+  const phones = await api.read('GET /api/getphones', {}).then(
     ({ data }) => parsePhones(data),
     () => [],
   )

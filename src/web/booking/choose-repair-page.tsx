@@ -1,6 +1,7 @@
 import { useNavigate, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { getPrice, type Phone } from '#contract/catalogue.ts'
+import { getPrice } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import './repair-choice.css'
 import { getPage } from '../page-context.ts'
 import { findAddress, pageMeta, findProfile } from '../page-meta.ts'

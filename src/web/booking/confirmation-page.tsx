@@ -2,8 +2,8 @@ import { useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'reac
 import { afterBooking } from '#contract/posting.ts'
 import { listPreparations, toSteps } from '#contract/preparation-steps.ts'
 import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
-import { getLastConfirmation, type BookingConfirmation } from '#contract/tickets.ts'
 import { updatesAfterBooking, updatesGoTo } from '#contract/updates.ts'
+import type { BookingConfirmation } from '#contract/tickets.schema.ts'
 import { AddressBlock } from '../address-block.tsx'
 import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
   // This tab may have saved the booking even when the API is unreachable.
   const [{ confirmation }, { preparation, notice }] = await Promise.all([
     getPage(context)
-      .api.read(getLastConfirmation, {})
+      .api.read('GET /api/tickets/last-confirmation', {})
       .catch(() => ({ confirmation: null })),
     readPageTexts(context, 'confirmation'),
   ])

@@ -1,5 +1,5 @@
-import type { DraftFields } from '#contract/drafts.ts'
 import { batteryStates, passcodeChoices, type BatteryState, type PasscodeChoice } from '#contract/tickets.ts'
+import type { DraftFields } from '#contract/drafts.schema.ts'
 import { CheckField, ChoiceField, TextField } from '../forms/fields.tsx'
 import { useRepairs } from '../repairs.ts'
 import './booking-form.css'

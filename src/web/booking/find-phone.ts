@@ -1,12 +1,14 @@
 import { redirect, redirectDocument } from 'react-router'
-import { getPhone, type Phone } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Api } from '../api.ts'
 import { lastRootData } from '../last-root-data.ts'
 import { toRepairs } from '../repairs.ts'
 
 /** Loads the phone that the URL names; redirects to the phone list if that fails. */
 export async function findPhone(api: Api, phoneName: string | undefined, url: string): Promise<Phone> {
-  const phone = await api.read(getPhone, { phoneName: phoneName ?? '' }).catch(() => null)
+  const phone = await api
+    .read('GET /api/getphone/{phoneName}', { phoneName: phoneName ?? '' })
+    .catch(() => null)
   if (!phone) throw redirect('/repairs')
   // The shop has added a repair since this tab was opened: a fresh document knows its name and its terms.
   const known = lastRootData.current

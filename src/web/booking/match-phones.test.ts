@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { brandLabels, repairKeys, type Brand, type Phone, type Prices } from '#contract/catalogue.ts'
+import { brandLabels, repairKeys, type Brand } from '#contract/catalogue.ts'
+import type { Phone, Prices } from '#contract/catalogue.schema.ts'
 import { groupByBrand, matchPhones, parsePhoneSearch, listReleaseYears, toTile } from './match-phones.ts'
 
 const noPrices = Object.fromEntries(repairKeys.map((repair) => [repair, 0])) as Prices

@@ -1,4 +1,5 @@
-import { repairKeys, type Phone } from '#contract/catalogue.ts'
+import { repairKeys } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 
 /** The fields of a phone that its tile shows. */
 export type PhoneTile = Pick<Phone, 'phoneid' | 'brand' | 'seriesLabel' | 'model' | 'displayName'> & {

@@ -1,5 +1,5 @@
 import { firstDrawing } from '#contract/phone-drawings.ts'
-import type { Phone } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 
 /** SVG of a phone with a group for each part; null when it cannot be loaded. */
 export async function loadPhoneDrawing({ phoneid, drawing, imgSrc }: Phone): Promise<string | null> {

@@ -1,5 +1,5 @@
-import type { Phone } from '#contract/catalogue.ts'
-import type { Repair } from '#contract/repairs.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { Repair } from '#contract/repairs.schema.ts'
 
 /** What a customer should know before booking a repair, in sentences. */
 export function getRepairAdvice(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Phone } from '#contract/catalogue.ts'
 import { firstProfile } from '#contract/first-profile.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import { toBreadcrumbJsonLd, toServiceJsonLd } from './repair-offers.ts'
 
 const phone: Phone = {

@@ -1,6 +1,6 @@
 import type { Availability } from '#contract/availability-words.ts'
-import type { Phone } from '#contract/catalogue.ts'
-import type { PublicProfile } from '#contract/shop-profile.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import { toRepairs } from '../repairs.ts'
 
 type Where = { origin: string; profile: PublicProfile }

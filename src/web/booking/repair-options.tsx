@@ -1,6 +1,6 @@
 import { availabilityLabels, type Availability } from '#contract/availability-words.ts'
-import type { Phone } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import { getPart, type Offer } from '../repairs.ts'
 import './repair-choice.css'
 import { Link } from '../link.tsx'

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { availabilitySentences } from '#contract/availability-words.ts'
-import type { Phone } from '#contract/catalogue.ts'
 import { monthsInWords } from '#contract/months.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import { useRepairs } from '../repairs.ts'
 import type { RootData } from '../root.tsx'
 import { Link } from '../link.tsx'

@@ -1,5 +1,5 @@
-import type { Repair } from '#contract/repairs.ts'
-import type { PublicProfile } from '#contract/shop-profile.ts'
+import type { Repair } from '#contract/repairs.schema.ts'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 
 /** Usual repair time in a sentence, without a promise. */
 export function describeRepairTime(

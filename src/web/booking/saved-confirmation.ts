@@ -1,6 +1,6 @@
 import { readContact } from '#contract/address.ts'
 import { isRepairKey } from '#contract/catalogue.ts'
-import type { BookingConfirmation } from '#contract/tickets.ts'
+import type { BookingConfirmation } from '#contract/tickets.schema.ts'
 
 const key = 'mendpost-confirmation'
 

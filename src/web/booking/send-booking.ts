@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
-import type { Phone } from '#contract/catalogue.ts'
 import { toContact } from '#contract/address.ts'
-import { discardDraft, saveDraft, type DraftFields } from '#contract/drafts.ts'
-import { submitTicket, type BookingConfirmation } from '#contract/tickets.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { DraftFields } from '#contract/drafts.schema.ts'
+import type { BookingConfirmation } from '#contract/tickets.schema.ts'
 import { formFailure } from '../forms/form-action.ts'
 import type { FormFailure } from '../forms/form-failure.ts'
 import { isRefused, type Refused } from '../api.ts'
@@ -40,7 +40,7 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
     return formFailure({ flash, intent: '', loggedOutMessage: null }, refused, saved(form, refused))
   }
   const saveAndLogIn = async () => {
-    const saved = await api.send(saveDraft, {
+    const saved = await api.send('PUT /api/draft', {
       data: { phoneid: phoneName, repair_name: repairName, fields: form.fields },
     })
     if (isRefused(saved)) return refuse(saved)
@@ -52,7 +52,7 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   }
 
   if (form.discard) {
-    const discarded = await api.send(discardDraft, {})
+    const discarded = await api.send('DELETE /api/draft', {})
     return isRefused(discarded) ? refuse(discarded) : redirect(pathname, 303)
   }
   // If the log-in state is unknown, submit anyway: the API answers 401, and the submitted values stay on the page.
@@ -62,7 +62,7 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   // Opened before the log-in and submitted without scripts: no key in the form.
   if (import.meta.env.SSR && form.key === '') form.key = await deriveBookingKey(form, repairName)
   const booking = parseBooking(form, repairName)
-  const booked = await api.send(submitTicket, { data: booking }, { idempotencyKey: form.key })
+  const booked = await api.send('POST /api/submitticket/', { data: booking }, { idempotencyKey: form.key })
   if (isRefused(booked)) return booked.status === 401 ? saveAndLogIn() : refuse(booked)
 
   // A double click sends the booking twice; the idempotency key makes one ticket, and the aborted first answer is

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { saveDraft, type Draft } from '#contract/drafts.ts'
+import type { Draft } from '#contract/drafts.schema.ts'
 import { createHttpApi } from '../api.ts'
 import { readBookingForm } from './booking-form-values.ts'
 
@@ -45,7 +45,7 @@ function createDraftSaver({ phoneid, repair_name }: Which) {
     const api = createHttpApi((path, init) => fetch(path, { ...init, signal, keepalive: true }))
     const data = { phoneid, repair_name, fields: readBookingForm(new FormData(form)).fields }
     // A save that the form's submission aborts is not needed any more.
-    api.send(saveDraft, { data }).catch((failed: unknown) => {
+    api.send('PUT /api/draft', { data }).catch((failed: unknown) => {
       if (!signal.aborted) throw failed
     })
   }

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatAbn } from '#contract/billing-words.ts'
-import type { Money } from '#contract/money.ts'
+import type { Money } from '#contract/money.schema.ts'
 import { getFailure, type FormFailure } from '../forms/form-failure.ts'
 import { FormErrors } from '../forms/form-errors.tsx'
 import { formFields } from '../forms/form-fields.ts'

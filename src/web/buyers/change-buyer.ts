@@ -1,4 +1,3 @@
-import { saveBuyer } from '#contract/buyers.ts'
 import { formHandler, type Submission } from '../forms/form-action.ts'
 
 /** Success message of the form. */
@@ -8,7 +7,8 @@ const buyerSavedMessage = 'The invoice will name this business.'
 export function changeBuyer<Result>(backTo: (submission: Submission) => Result) {
   return formHandler({
     fields: ['company', 'abn'],
-    call: (data, { api, params }) => api.send(saveBuyer, { id: Number(params.ticketid), data }),
+    call: (data, { api, params }) =>
+      api.send('PUT /api/tickets/{id}/buyer', { id: Number(params.ticketid), data }),
     done: ({ buyer }, submission) => {
       const isPrivate = buyer.company === '' && buyer.abn === ''
       submission.flash('success', isPrivate ? 'The invoice will name no business.' : buyerSavedMessage)

@@ -1,5 +1,5 @@
 import { toParcel } from '#contract/carriers.ts'
-import type { PartResults } from '#contract/part-tests.ts'
+import type { PartResults } from '#contract/part-tests.schema.ts'
 import { ParcelFields, ParcelLink } from '../shipping/parcel-fields.tsx'
 import { PartResultsTable } from '../part-tests/part-results.tsx'
 import { NoticeWords } from '../shipping/repair-notice.tsx'

@@ -1,4 +1,4 @@
-import type { PublicClosure } from '#contract/closures.ts'
+import type { PublicClosure } from '#contract/closures.schema.ts'
 import { formatDay } from '../ui/format-day.ts'
 
 /** Sentence about the present closure or the next one; renders nothing when none is announced. */

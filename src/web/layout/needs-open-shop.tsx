@@ -1,5 +1,4 @@
 import { Outlet, useRouteLoaderData, type MetaArgs, type MiddlewareFunction } from 'react-router'
-import { getPublicProfile } from '#contract/shop-profile.ts'
 import { getPage, onlyRootContext } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
 import ReloadPage from '../reload-page.tsx'
@@ -10,7 +9,7 @@ import { OpeningSoon } from './opening-soon.tsx'
 /** What visitors do not see, the server does not load: its prices and texts are still examples. */
 const leaveOutPages: MiddlewareFunction = async ({ context }, next) => {
   const { api, caller } = getPage(context)
-  const { profile } = await api.read(getPublicProfile, {})
+  const { profile } = await api.read('GET /api/profile', {})
   if (profile.opening && isHiddenFrom({ profile, caller: await caller() })) context.set(onlyRootContext, true)
   return next()
 }

@@ -1,4 +1,4 @@
-import type { PublicOpening } from '#contract/opening.ts'
+import type { PublicOpening } from '#contract/opening.schema.ts'
 
 /** Says that a shop that was open takes no bookings; renders nothing otherwise. */
 export function OpeningBanner({ opening }: { opening: PublicOpening | undefined }) {

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/shop-profile.ts'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { toTelephoneLink } from '../ui/telephone.ts'
 

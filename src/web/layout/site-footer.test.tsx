@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { getPhones, type Phone } from '#contract/catalogue.ts'
 import { firstProfile } from '#contract/first-profile.ts'
-import { getPublicProfile } from '#contract/shop-profile.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Api } from '../api.ts'
 import { apiContext, callerContext, flashContext, footerContext } from '../page-context.ts'
 import { loader } from '../root.tsx'
@@ -27,8 +26,8 @@ function drawn(catalogue: string | null): string {
 /** Root data with the phone list or without. */
 async function loaded(list: () => Promise<{ data: string }>) {
   const read = (endpoint: unknown) => {
-    if (endpoint === getPhones) return list()
-    if (endpoint === getPublicProfile) return Promise.resolve({ profile: firstProfile })
+    if (endpoint === 'GET /api/getphones') return list()
+    if (endpoint === 'GET /api/profile') return Promise.resolve({ profile: firstProfile })
     throw new Error('Nothing else is asked')
   }
   const context = new RouterContextProvider()

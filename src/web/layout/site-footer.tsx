@@ -1,5 +1,5 @@
 import { memo, useContext, useState } from 'react'
-import type { PublicProfile } from '#contract/shop-profile.ts'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import { readCatalogueFromPage, ServedCatalogue } from '../footer-catalogue.ts'
 import { FollowContext, Link } from '../link.tsx'
 import { SocialIcon } from './social-icon.tsx'

@@ -1,4 +1,4 @@
-import type { MissedEvents } from '#contract/live.ts'
+import type { MissedEvents } from '#contract/live.schema.ts'
 import { openStream } from './event-stream.ts'
 
 /** Receives the changed tickets; `all` when events may have been missed. */

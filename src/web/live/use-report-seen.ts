@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { seeNotes, type Side } from '#contract/conversation.ts'
+import type { Side } from '#contract/conversation.ts'
 import { browserApi } from '../browser-api.ts'
 
 /** Notes count as seen after this time in view. */
@@ -16,7 +16,11 @@ export function useReportSeen({ ticket, side, newest, unread }: Seen): void {
       clearTimeout(timer)
       if (document.visibilityState !== 'visible') return
       timer = setTimeout(
-        () => void browserApi.send(seeNotes, { id: ticket, data: { side, note_id: newest } }),
+        () =>
+          void browserApi.send('POST /api/tickets/{id}/seen', {
+            id: ticket,
+            data: { side, note_id: newest },
+          }),
         seenAfterMs,
       )
     }

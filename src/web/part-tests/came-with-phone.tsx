@@ -1,5 +1,5 @@
 import { accessoriesInWords } from '#contract/arrivals.ts'
-import type { PartTest } from '#contract/part-tests.ts'
+import type { PartTest } from '#contract/part-tests.schema.ts'
 
 /** What came in the parcel with the phone, for its customer; nothing while it was not looked at. */
 export function CameWithPhone({ intake }: { intake: PartTest | null }) {

@@ -1,4 +1,5 @@
-import { partResultNames, parts, type PartResult, type PartResults } from '#contract/part-tests.ts'
+import { partResultNames, parts, type PartResult } from '#contract/part-tests.ts'
+import type { PartResults } from '#contract/part-tests.schema.ts'
 
 /** Part test results: of the intake, and beside them those after the repair. */
 export function PartResultsTable({

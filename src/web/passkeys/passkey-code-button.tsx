@@ -1,5 +1,4 @@
 import { useState, type MouseEvent } from 'react'
-import { createPasskeyCode } from '#contract/passkeys.ts'
 import { isRefused } from '../api.ts'
 import { browserApi } from '../browser-api.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +18,8 @@ export function PasskeyCodeButton({ field: name = 'code' }: { field?: string }) 
     setBusy(true)
     setWords('')
     const passkey = await requestPasskey()
-    const made = 'error' in passkey ? passkey : await browserApi.send(createPasskeyCode, { data: passkey })
+    const made =
+      'error' in passkey ? passkey : await browserApi.send('POST /api/passkeys/codes', { data: passkey })
     setBusy(false)
     if (isRefused(made) || 'error' in made) return setWords(made.error)
     const field = form?.elements.namedItem(name)

@@ -1,4 +1,5 @@
-import { getPhotoUrl, type Photo } from '#contract/photos.ts'
+import { getPhotoUrl } from '#contract/photos.ts'
+import type { Photo } from '#contract/photos.schema.ts'
 
 type Props = {
   ticketId: number

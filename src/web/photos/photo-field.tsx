@@ -1,6 +1,7 @@
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { pictureTypes, type NewPhoto } from '#contract/photos.ts'
+import { pictureTypes } from '#contract/photos.ts'
+import type { NewPhoto } from '#contract/photos.schema.ts'
 import { sendPhoto } from './send-photo.ts'
 import '../forms/fields.css'
 

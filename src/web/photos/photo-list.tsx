@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { getPhotoUrl, type Photo } from '#contract/photos.ts'
+import { getPhotoUrl } from '#contract/photos.ts'
+import type { Photo } from '#contract/photos.schema.ts'
 
 type Props = {
   ticketId: number

@@ -1,4 +1,5 @@
-import { addPhoto, MAX_PICTURE_BYTES, type NewPhoto } from '#contract/photos.ts'
+import { MAX_PICTURE_BYTES } from '#contract/photos.ts'
+import type { NewPhoto } from '#contract/photos.schema.ts'
 import { toUpload } from '../api.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
@@ -13,11 +14,11 @@ export async function sendPhoto(
 ): Promise<string | null> {
   const picture = await shrinkPhoto(file)
   if (picture.size > MAX_PICTURE_BYTES) return `${file.name} is larger than 12 MB.`
-  const { path, body, type } = toUpload(addPhoto, { ...about, picture })
+  const { path, body, type } = toUpload('POST /api/tickets/{id}/photos', { ...about, picture })
   return new Promise((resolve) => {
     // XMLHttpRequest, since fetch reports no upload progress.
     const call = new XMLHttpRequest()
-    call.open(addPhoto.method, path)
+    call.open('POST', path)
     call.setRequestHeader('content-type', type)
     call.responseType = 'json'
     call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)

@@ -1,5 +1,4 @@
 import { MAX_PICTURES } from '#contract/conversation.ts'
-import { addPhoto } from '#contract/photos.ts'
 import { isRefused, type Api } from '../api.ts'
 
 /** The pictures of a form, or why there are too many. */
@@ -16,7 +15,12 @@ export async function sendPictures(
 ): Promise<string | null> {
   let wrong: string | null = null
   for (const picture of pictures) {
-    const added = await api.upload(addPhoto, { id, stage: 'message', note_id: noteId, picture })
+    const added = await api.send('POST /api/tickets/{id}/photos', {
+      id,
+      stage: 'message',
+      note_id: noteId,
+      picture,
+    })
     if (isRefused(added)) wrong ??= added.error
   }
   return wrong

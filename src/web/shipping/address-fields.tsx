@@ -2,7 +2,8 @@ import './address-fields.css'
 import { useRouteLoaderData } from 'react-router'
 import { SelectField, TextField, CheckField } from '../forms/fields.tsx'
 import { mobileHint, updatesGoTo } from '#contract/updates.ts'
-import { addressStates, type ContactFields } from '#contract/address.ts'
+import { addressStates } from '#contract/address.ts'
+import type { ContactFields } from '#contract/address.schema.ts'
 import type { RootData } from '../root.tsx'
 
 export const addressLabels = {

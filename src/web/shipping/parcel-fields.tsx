@@ -1,4 +1,4 @@
-import type { Carrier, Parcel } from '#contract/carriers.ts'
+import type { Carrier, Parcel } from '#contract/carriers.schema.ts'
 import { SelectField, TextField } from '../forms/fields.tsx'
 
 export const parcelLabels = { carrier: 'Carrier', tracking: 'Tracking number' }

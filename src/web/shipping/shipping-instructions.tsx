@@ -1,5 +1,5 @@
 import { afterBooking } from '#contract/posting.ts'
-import type { PublicProfile } from '#contract/shop-profile.ts'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import './shipping-instructions.css'
 import './shipping.css'
 import { buttonClass } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { toPage } from '#contract/text-sections.ts'
-import type { ShownText } from '#contract/texts.ts'
+import type { ShownText } from '#contract/texts.schema.ts'
 import './storefront.css'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
   type MetaArgs,
 } from 'react-router'
-import { sendContactMessage } from '#contract/contact.ts'
 import { serviceSlug, toSections, type Section } from '#contract/text-sections.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
 import { formAction, formHandler } from '../forms/form-action.ts'
@@ -51,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export const action = formAction(
   formHandler({
     fields: ['fullname', 'email', 'message', 'website'],
-    call: (data, { api }) => api.send(sendContactMessage, { data }),
+    call: (data, { api }) => api.send('POST /api/contact', { data }),
     done(_, { flash }) {
       flash('success', 'Your message is on its way to us.')
       return redirect('/contact?sent=yes#contact-form', 303)

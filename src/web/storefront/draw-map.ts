@@ -2,7 +2,7 @@ import L from 'leaflet'
 import 'leaflet.markercluster'
 import 'leaflet/dist/leaflet.css'
 import 'leaflet.markercluster/dist/MarkerCluster.css'
-import type { PublicProfile } from '#contract/shop-profile.ts'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import { drawMark } from '#drawings/draw-mark.ts'
 import { escapeHtml } from '../escape-html.ts'
 

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { getPhones } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { plainWords, type Block } from '#contract/text-blocks.ts'
 import { toSections, type Section } from '#contract/text-sections.ts'
@@ -51,7 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
   const [{ home, faq }, { data }] = await Promise.all([
     readPageTexts(context, 'home'),
     getPage(context)
-      .api.read(getPhones, {})
+      .api.read('GET /api/getphones', {})
       .catch(() => ({ data: '[]' })),
   ])
   const { before, sections } = toSections(home.blocks)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
-import type { PublicProfile } from '#contract/shop-profile.ts'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import './storefront.css'
 import { groupHours, getOpenState } from './opening-hours.ts'
 

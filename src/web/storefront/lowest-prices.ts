@@ -1,4 +1,5 @@
-import { getPrice, repairKeys, type Phone } from '#contract/catalogue.ts'
+import { getPrice, repairKeys } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 
 export type LowestPrice = { repair: string; price: number }
 

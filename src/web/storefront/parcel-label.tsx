@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/shop-profile.ts'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import './home.css'
 import { ExplodedPhone } from './exploded-phone.tsx'
 

@@ -1,6 +1,6 @@
 import './storefront.css'
 import { sectionAnchor, toSections, type Section } from '#contract/text-sections.ts'
-import type { ShownText } from '#contract/texts.ts'
+import type { ShownText } from '#contract/texts.schema.ts'
 import { TextBlocks } from '../texts/text-blocks.tsx'
 
 /** The questions and answers of a text, in its order. */

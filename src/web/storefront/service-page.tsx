@@ -1,5 +1,4 @@
 import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { getPhones } from '#contract/catalogue.ts'
 import { plainWords, type Block, type Inline } from '#contract/text-blocks.ts'
 import { serviceSlug, toSections } from '#contract/text-sections.ts'
 import './storefront.css'
@@ -53,7 +52,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
   if (service.brands.length === 0) return { ...shown, prices: [], series: [] }
   // If the catalogue cannot be loaded, the page leaves its prices out.
   const { data } = await getPage(context)
-    .api.read(getPhones, {})
+    .api.read('GET /api/getphones', {})
     .catch(() => ({ data: '[]' }))
   const phones = parsePhones(data).filter(({ brand }) => service.brands.includes(brand))
   const series = new Map(phones.map(({ brand, seriesLabel }) => [brand, seriesLabel]))

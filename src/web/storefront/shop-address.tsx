@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/shop-profile.ts'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import './storefront.css'
 import { toTelephoneLink } from '../ui/telephone.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PublicProfile } from '#contract/shop-profile.ts'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import './shop-map.css'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { getMapsLink } from './shop-address.tsx'

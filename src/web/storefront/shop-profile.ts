@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { PublicProfile } from '#contract/shop-profile.ts'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 
 /** Shop profile from the root data. */
 export function useShopProfile(): PublicProfile {

@@ -1,6 +1,7 @@
-import { weekdayNames, weekdays, type PublicProfile } from '#contract/shop-profile.ts'
+import { weekdayNames, weekdays } from '#contract/shop-profile.ts'
 import { plainLines } from '#contract/text-blocks.ts'
 import { type Section } from '#contract/text-sections.ts'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 
 /** Structured data of the shop (schema.org LocalBusiness); `origin` is the public origin of the site. */
 export function toBusinessJsonLd(profile: PublicProfile, origin: string) {

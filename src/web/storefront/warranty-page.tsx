@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import type { ShownText } from '#contract/texts.ts'
+import type { ShownText } from '#contract/texts.schema.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
 import { LegalPage } from './legal-page.tsx'
 import { findProfile, pageMeta } from '../page-meta.ts'

@@ -1,6 +1,6 @@
 import type { EmailTemplateKey } from '#contract/email-templates.ts'
 import type { EmailRules } from '#contract/email-words.ts'
-import type { EmailPreviewed, ShownText } from '#contract/texts.ts'
+import type { EmailPreviewed, ShownText } from '#contract/texts.schema.ts'
 import { readLookRow } from '../../look/read-look.ts'
 import { readProfile } from '../../shop/shop-profile.ts'
 import type { Shop } from '../../shop.ts'

@@ -1,5 +1,5 @@
 import { Form, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { getCompletion, reviewCompletion, type CompletionDocument } from '#contract/completions.ts'
+import type { CompletionDocument } from '#contract/completions.schema.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -29,13 +29,15 @@ export function meta({ matches, params }: MetaArgs) {
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<CompletionDocument> {
-  return getPage(context).api.read(getCompletion, { id: requireTicketNumber(params.ticketid) })
+  return getPage(context).api.read('GET /api/tickets/{id}/completion', {
+    id: requireTicketNumber(params.ticketid),
+  })
 }
 export const action = formAction(
   formHandler({
     fields: ['version'],
     call: ({ version }, { api, params }) =>
-      api.send(reviewCompletion, {
+      api.send('POST /api/tickets/{id}/completion/reviews', {
         id: requireTicketNumber(params.ticketid),
         data: { version: Number(version) },
       }),

@@ -1,4 +1,4 @@
-import type { PartTestRecord } from '#contract/part-tests.ts'
+import type { PartTestRecord } from '#contract/part-tests.schema.ts'
 import { CameWithPhone } from '../../part-tests/came-with-phone.tsx'
 import { PartResultsTable } from '../../part-tests/part-results.tsx'
 import { PhotoList } from '../../photos/photo-list.tsx'

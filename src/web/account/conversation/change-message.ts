@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { writeMessage } from '#contract/conversation.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { invalidField } from '../../forms/form-failure.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
@@ -18,7 +17,7 @@ export async function sendMessage(submission: Submission) {
     return formFailure(submission, invalidField('photo', tooMany), { values: { text, message_key: key } })
   }
   const more = key === '' ? {} : { idempotencyKey: key }
-  const sent = await api.send(writeMessage, { id, data: { text } }, more)
+  const sent = await api.send('POST /api/tickets/{id}/messages', { id, data: { text } }, more)
   if (isRefused(sent)) {
     // A retry uses the same idempotency key, unless the key itself was refused.
     const again = sent.status === 409 ? '' : key

@@ -1,4 +1,5 @@
-import { historyWords, type HistoryEntry } from '#contract/history.ts'
+import { historyWords } from '#contract/history.ts'
+import type { HistoryEntry } from '#contract/history.schema.ts'
 import type { TimelineEntry } from '../../ui/timeline.tsx'
 
 /** Timeline entries for all events that are not notes. */

@@ -1,6 +1,6 @@
 import { submittedEntry } from '#contract/tickets.ts'
 import { statusName } from '#contract/ticket-statuses.ts'
-import type { TrackedTicket } from '#contract/tracking.ts'
+import type { TrackedTicket } from '#contract/tracking.schema.ts'
 import type { TimelineEntry } from '../../ui/timeline.tsx'
 import { sortByTime } from '../../ui/sort-by-time.ts'
 import { toHistoryEntries } from './history-entries.ts'

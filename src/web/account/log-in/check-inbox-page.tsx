@@ -1,5 +1,4 @@
 import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { resendVerification } from '#contract/accounts.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -28,7 +27,7 @@ const sentAgain = 'If an account with this address waits to be confirmed, a new 
 export const action = formAction(
   formHandler({
     fields: ['email'],
-    call: (data, { api }) => api.send(resendVerification, { data }),
+    call: (data, { api }) => api.send('POST /api/verifyemail/resend', { data }),
     done(_, { flash, url }) {
       flash('info', sentAgain)
       return redirect(withSuccess(withNext(url.pathname, getNextPath(url)), 'sent'), 303)

@@ -1,5 +1,4 @@
 import { redirect, type MetaArgs } from 'react-router'
-import { requestPasswordReset } from '#contract/accounts.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -17,7 +16,7 @@ export function meta({ matches }: MetaArgs) {
 export const action = formAction(
   formHandler({
     fields: ['email'],
-    call: (data, { api }) => api.send(requestPasswordReset, { data }),
+    call: (data, { api }) => api.send('POST /api/account/password/reset-requests', { data }),
     done(_, { flash }) {
       flash(
         'info',

@@ -1,5 +1,4 @@
 import { redirect, type MetaArgs } from 'react-router'
-import { loginUser } from '#contract/accounts.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -24,7 +23,7 @@ export const action = formAction(
     fields: ['email', 'password', 'code'],
     secrets: ['password', 'code'],
     call: ({ email, password, code }, { api }) =>
-      api.send(loginUser, { data: { email, password, ...(code ? { code } : {}) } }),
+      api.send('POST /api/loginuser/', { data: { email, password, ...(code ? { code } : {}) } }),
     done({ authLevel, userData }, { flash, url }) {
       flash('success', 'Successfully logged in!')
       if (userData?.second_step_needed) return redirect('/account/security', 303)

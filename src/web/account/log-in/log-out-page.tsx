@@ -1,5 +1,4 @@
 import { Form, redirect, type MetaArgs } from 'react-router'
-import { logOut } from '#contract/accounts.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
@@ -16,7 +15,7 @@ export function meta({ matches }: MetaArgs) {
 
 export const action = formAction(
   formHandler({
-    call: (_, { api }) => api.send(logOut, {}),
+    call: (_, { api }) => api.send('POST /api/logout', {}),
     done() {
       clearTabStorage()
       return redirect('/', 303)

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { levels, type Level } from '#contract/endpoint.ts'
-import type { UserData } from '#contract/accounts.ts'
+import type { UserData } from '#contract/accounts.schema.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'

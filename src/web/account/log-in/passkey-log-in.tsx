@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { logInWithPasskey } from '#contract/passkeys.ts'
 import { isRefused } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { requestPasskey } from '../../passkeys/request-passkey.ts'
@@ -19,7 +18,8 @@ export function PasskeyLogIn({ next }: { next: string | null }) {
     setBusy(true)
     setError(null)
     const passkey = await requestPasskey()
-    const entered = 'error' in passkey ? passkey : await browserApi.send(logInWithPasskey, { data: passkey })
+    const entered =
+      'error' in passkey ? passkey : await browserApi.send('POST /api/passkeys/log-ins', { data: passkey })
     if (isRefused(entered) || 'error' in entered) {
       setBusy(false)
       return setError(entered.error)

@@ -1,5 +1,5 @@
 import { redirect, type MetaArgs } from 'react-router'
-import { createAccount, MIN_PASSWORD_LENGTH } from '#contract/accounts.ts'
+import { MIN_PASSWORD_LENGTH } from '#contract/accounts.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -24,7 +24,7 @@ export const action = formAction(
   formHandler({
     fields: ['fullname', 'email', 'password', 'confirmpassword'],
     secrets: ['password', 'confirmpassword'],
-    call: (data, { api }) => api.send(createAccount, { data }),
+    call: (data, { api }) => api.send('POST /api/createaccount/', { data }),
     done(_, { flash, url }) {
       flash('success', 'Successfully created account!')
       return redirect(withNext('/account/verifyemail', getNextPath(url)), 303)

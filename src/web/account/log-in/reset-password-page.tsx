@@ -1,5 +1,4 @@
 import { redirect, useSearchParams, type MetaArgs } from 'react-router'
-import { resetPassword } from '#contract/accounts.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formFields } from '../../forms/form-fields.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
@@ -25,7 +24,9 @@ export const action = formAction(
     secrets: ['password', 'confirmpassword'],
     call: ({ fullname, ...passwords }, { api, params, form }) => {
       const named = form.has('fullname') && { fullname }
-      return api.send(resetPassword, { data: { authtoken: params.authtoken ?? '', ...passwords, ...named } })
+      return api.send('POST /api/account/password/resets', {
+        data: { authtoken: params.authtoken ?? '', ...passwords, ...named },
+      })
     },
     done(_, { flash }) {
       flash('success', 'Your new password is set. You may log in.')

@@ -1,5 +1,5 @@
 import { Form, redirect, type MetaArgs } from 'react-router'
-import { guardedNames, undoGuardedChange } from '#contract/guarded-changes.ts'
+import { guardedNames } from '#contract/guarded-changes.ts'
 import { IdentityFields, identityLabels } from '../../passkeys/identity-fields.tsx'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -19,7 +19,7 @@ export const action = formAction(
     fields: ['password', 'code'],
     secrets: ['password', 'code'],
     call: ({ password, code }, { api, params }) =>
-      api.send(undoGuardedChange, {
+      api.send('POST /api/guarded-changes/undoings', {
         data: { token: params.token ?? '', password, ...(code ? { code } : {}) },
       }),
     done({ undone }, { flash }) {

@@ -1,5 +1,4 @@
 import { Form, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { verifyEmail } from '#contract/accounts.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
@@ -23,7 +22,7 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<null> {
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const { api, flash } = getPage(context)
-  const verified = await api.send(verifyEmail, { data: { authtoken: params.authtoken ?? '' } })
+  const verified = await api.send('POST /api/verifyemail/', { data: { authtoken: params.authtoken ?? '' } })
   if (isRefused(verified)) {
     if (verified.error) flash('error', verified.error)
     return redirect('/', 303)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { CallerInfo } from '#contract/accounts.ts'
+import type { CallerInfo } from '#contract/accounts.schema.ts'
 import { getPage } from '../../page-context.ts'
 import { LoggedInNotice } from './logged-in-notice.tsx'
 import { NarrowPage } from './narrow-page.tsx'

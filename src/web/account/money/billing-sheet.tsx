@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import type { BillingDocument } from '#contract/money.ts'
 import { formatLongDay, formatAbn } from '#contract/billing-words.ts'
+import type { BillingDocument } from '#contract/money.schema.ts'
 
 /** An issued invoice or adjustment note, laid out to print on one page. */
 export function BillingSheet({ document }: { document: BillingDocument }) {

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import type { Money } from '#contract/money.ts'
 import { formatLongDay, getPaidAhead } from '#contract/billing-words.ts'
+import type { Money } from '#contract/money.schema.ts'
 import { BuyerForm } from '../../buyers/buyer-form.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { getBillingDocument, type BillingDocument } from '#contract/money.ts'
+import type { BillingDocument } from '#contract/money.schema.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ export function meta({ matches, params }: MetaArgs) {
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
   const { api } = getPage(context)
   const id = requireTicketNumber(params.ticketid)
-  return api.read(getBillingDocument, { id, number: billingNumber(request) })
+  return api.read('GET /api/tickets/{id}/invoices/{number}', { id, number: billingNumber(request) })
 }
 
 export default function InvoicePage({ loaderData: { paper: document } }: { loaderData: Shown }) {

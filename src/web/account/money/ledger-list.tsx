@@ -1,6 +1,7 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { methodLabels, type LedgerEntry, type Money } from '#contract/money.ts'
+import { methodLabels } from '#contract/money.ts'
 import { getPaidAhead } from '#contract/billing-words.ts'
+import type { LedgerEntry, Money } from '#contract/money.schema.ts'
 import { useDateTime } from '../../ui/time.tsx'
 
 /** Charges, payments and refunds as a list, with what is left of them at the end. */

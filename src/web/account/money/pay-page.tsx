@@ -1,9 +1,9 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { confirmCheckout, getMoney, openCheckout, type Money } from '#contract/money.ts'
 import { formAction, formHandler, oneOfForms } from '../../forms/form-action.ts'
 import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { formatLongDay } from '#contract/billing-words.ts'
 import { formatCents } from '#contract/money-amounts.ts'
+import type { Money } from '#contract/money.schema.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { Card, Notice } from '../../ui/card.tsx'
@@ -29,14 +29,17 @@ export function meta({ matches, params }: MetaArgs) {
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
   const id = requireTicketNumber(params.ticketid)
-  const money = await getPage(context).api.read(getMoney, { id })
+  const money = await getPage(context).api.read('GET /api/tickets/{id}/money', { id })
   return { money, session: new URL(request.url).searchParams.get('session') }
 }
 
 const confirmPayment = formHandler({
   fields: ['session'],
   call: ({ session }, { api, params }) =>
-    api.send(confirmCheckout, { id: requireTicketNumber(params.ticketid), data: { session } }),
+    api.send('POST /api/tickets/{id}/checkouts/confirmations', {
+      id: requireTicketNumber(params.ticketid),
+      data: { session },
+    }),
   done({ state }, submission) {
     const page = `/account/ticket/${requireTicketNumber(submission.params.ticketid)}/pay`
     if (state === 'paid' || state === 'expired') return redirect(withSuccess(page, state), 303)
@@ -50,7 +53,8 @@ const confirmPayment = formHandler({
 })
 
 const payByCard = formHandler({
-  call: (_, { api, params }) => api.send(openCheckout, { id: requireTicketNumber(params.ticketid) }),
+  call: (_, { api, params }) =>
+    api.send('POST /api/tickets/{id}/checkouts', { id: requireTicketNumber(params.ticketid) }),
   // No redirect: without scripts the browser would block it by our Content-Security-Policy form-action.
   done: ({ url }) => data<CardPaymentPage>({ onward: url }),
 })

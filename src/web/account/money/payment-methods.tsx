@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Form } from 'react-router'
-import type { Money } from '#contract/money.ts'
+import type { Money } from '#contract/money.schema.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

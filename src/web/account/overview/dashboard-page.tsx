@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
-import { getAccountPage, type AccountPage } from '#contract/pages.ts'
+import type { AccountPage } from '#contract/pages.schema.ts'
 import { LiveUpdates } from '../../live/live-updates.tsx'
 import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
 import { getPage } from '../../page-context.ts'
@@ -35,7 +35,7 @@ export function meta({ matches }: MetaArgs) {
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<Shown> {
-  return { ...(await getPage(context).api.read(getAccountPage, {})), now: Date.now() }
+  return { ...(await getPage(context).api.read('GET /api/pages/account', {})), now: Date.now() }
 }
 
 export const loader = staleWhileRevalidating(load)

@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/drafts.ts'
+import type { Draft } from '#contract/drafts.schema.ts'
 import { useRepairs } from '../../repairs.ts'
 import { Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { addPasskey, beginPasskey, removePasskey, type CreatedPasskey } from '#contract/passkeys.ts'
+import type { CreatedPasskey } from '#contract/passkeys.schema.ts'
 import { formAction, formHandler, oneOfForms } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
@@ -20,7 +20,7 @@ const begin = formHandler({
   fields: ['name', 'second_step', 'password', 'code'],
   secrets: ['password', 'code'],
   call: ({ password, code }, { api }) =>
-    api.send(beginPasskey, { data: { password, ...(code ? { code } : {}) } }),
+    api.send('POST /api/account/passkeys/enrolments', { data: { password, ...(code ? { code } : {}) } }),
   done: ({ options }, _, { name, second_step }) => ({ begun: { options, name, second_step } }),
 })
 
@@ -28,7 +28,7 @@ const add = formHandler({
   fields: ['name', 'second_step', 'response'],
   secrets: ['response'],
   call: ({ name, second_step, response }, { api }) =>
-    api.send(addPasskey, {
+    api.send('POST /api/account/passkeys', {
       data: {
         name: name.trim() || 'Passkey',
         second_step: second_step === 'on',
@@ -46,7 +46,10 @@ const remove = formHandler({
   fields: ['id', 'password', 'code'],
   secrets: ['password', 'code'],
   call: ({ id, password, code }, { api }) =>
-    api.send(removePasskey, { id: Number(id) || 0, data: { password, ...(code ? { code } : {}) } }),
+    api.send('POST /api/account/passkeys/{id}/removals', {
+      id: Number(id) || 0,
+      data: { password, ...(code ? { code } : {}) },
+    }),
   done(_, { flash }) {
     flash('success', passkeySuccessMessages.removed)
     return redirect(withSuccess('/account/passkeys', 'removed'), 303)

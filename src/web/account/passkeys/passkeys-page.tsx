@@ -1,6 +1,6 @@
 import { useSearchParams, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
-import { getPasskeys, type Passkey } from '#contract/passkeys.ts'
+import type { Passkey } from '#contract/passkeys.schema.ts'
 import { getFailure, isFormFailure } from '../../forms/form-failure.ts'
 import { SuccessMessage } from '../../forms/success-message.tsx'
 import { getPage } from '../../page-context.ts'
@@ -25,7 +25,10 @@ export function meta({ matches }: MetaArgs) {
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
-  const [{ passkeys }, { authLevel }] = await Promise.all([api.read(getPasskeys, {}), caller()])
+  const [{ passkeys }, { authLevel }] = await Promise.all([
+    api.read('GET /api/account/passkeys', {}),
+    caller(),
+  ])
   return { passkeys, staff: authLevel >= levels.staff }
 }
 

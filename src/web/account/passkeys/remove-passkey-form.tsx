@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Passkey } from '#contract/passkeys.ts'
+import type { Passkey } from '#contract/passkeys.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'

@@ -1,6 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
-import { eraseOwnAccount, getOwnData } from '#contract/privacy.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { getPage } from '../../page-context.ts'
@@ -28,7 +27,7 @@ export const action = formAction(
   formHandler({
     fields: ['password'],
     secrets: ['password'],
-    call: (data, { api }) => api.send(eraseOwnAccount, { data }),
+    call: (data, { api }) => api.send('POST /api/account/erasures', { data }),
     done(_, { flash }) {
       clearTabStorage()
       flash('success', 'Your account is erased.')
@@ -62,7 +61,7 @@ export default function OwnDataPage({
               sessions. It is written as JSON, which other programs can read.
             </p>
             <a
-              href={getOwnData.path}
+              href={'/api/account/data'}
               download="my-data.json"
               className={buttonClass('secondary', 'justify-self-start')}
             >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { UserData } from '#contract/accounts.ts'
+import type { UserData } from '#contract/accounts.schema.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { changeEmail, changeName, changePassword } from '#contract/accounts.ts'
 import { isRefused } from '../../api.ts'
 import { formAction, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { renameFields } from '../../forms/form-failure.ts'
@@ -8,7 +7,7 @@ import { saveAccountUpdates } from '../text-messages/change-updates.ts'
 
 const nameForm = formHandler({
   fields: ['fullname'],
-  call: (data, { api }) => api.send(changeName, { data }),
+  call: (data, { api }) => api.send('PUT /api/account/name', { data }),
   done(_, submission) {
     submission.flash('success', 'Your name is changed.')
     return toDashboard(submission)
@@ -19,7 +18,7 @@ const emailForm = formHandler({
   fields: ['email', 'email_password'],
   secrets: ['email_password'],
   async call({ email, email_password }, { api }) {
-    const changed = await api.send(changeEmail, { data: { email, password: email_password } })
+    const changed = await api.send('PUT /api/account/email', { data: { email, password: email_password } })
     if (!isRefused(changed)) return changed
     // Two forms of the page have a password field, so this input has another name than the API field.
     return renameFields(changed, (name) => (name === 'password' ? 'email_password' : name))
@@ -33,7 +32,7 @@ const emailForm = formHandler({
 const passwordForm = formHandler({
   fields: ['current', 'password', 'confirmpassword'],
   secrets: ['current', 'password', 'confirmpassword'],
-  call: (data, { api }) => api.send(changePassword, { data }),
+  call: (data, { api }) => api.send('PUT /api/account/password', { data }),
   done(_, submission) {
     submission.flash('success', 'Your password is changed, and every other device is logged out.')
     return toDashboard(submission)

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { answerByLink, answerQuote, type QuoteAnswer } from '#contract/quotes.ts'
+import type { QuoteAnswer } from '#contract/quotes.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 import { requireTicketNumber } from '../ticket-number.ts'
@@ -16,7 +16,10 @@ export const quoteSuccessMessages = {
 export const sendAnswer = formHandler({
   fields: ['quoteid', 'answer', 'name'],
   call: (values, { api, params }) =>
-    api.send(answerQuote, { id: requireTicketNumber(params.ticketid), ...parseAnswer(values) }),
+    api.send('POST /api/tickets/{id}/quotes/{quoteid}/answer', {
+      id: requireTicketNumber(params.ticketid),
+      ...parseAnswer(values),
+    }),
   done: ({ quote }, submission) =>
     answered(submission, quote.state, `/account/ticket/${requireTicketNumber(submission.params.ticketid)}`),
 })
@@ -27,7 +30,11 @@ export const sendAnswerByLink = formHandler({
   call(values, { api, params }) {
     const { quoteid, data } = parseAnswer(values)
     const { digits } = values
-    return api.send(answerByLink, { token: params.token ?? '', quoteid, data: { ...data, digits } })
+    return api.send('POST /api/track/{token}/quotes/{quoteid}/answer', {
+      token: params.token ?? '',
+      quoteid,
+      data: { ...data, digits },
+    })
   },
   done: ({ quote }, submission) => answered(submission, quote.state, `/track/${submission.params.token}`),
 })

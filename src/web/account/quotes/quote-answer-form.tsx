@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { formatCents } from '#contract/money-amounts.ts'
-import { answersTo, type QuoteAnswer, type QuoteOffer } from '#contract/quotes.ts'
+import { answersTo, type QuoteAnswer } from '#contract/quotes.ts'
+import type { QuoteOffer } from '#contract/quotes.schema.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,6 +1,7 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { quoteKindNames, quoteStateNames, type Quote, type QuoteOffer } from '#contract/quotes.ts'
+import { quoteKindNames, quoteStateNames } from '#contract/quotes.ts'
 import type { StoredOutcome } from '#contract/outcomes.ts'
+import type { Quote, QuoteOffer } from '#contract/quotes.schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/time.tsx'
 

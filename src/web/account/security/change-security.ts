@@ -1,13 +1,5 @@
 import { redirect } from 'react-router'
-import { getPasskeys } from '#contract/passkeys.ts'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  type Enrolment,
-} from '#contract/second-factor.ts'
-import { endOtherSessions, endSession } from '#contract/sessions.ts'
+import type { Enrolment } from '#contract/second-factor.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formAction, formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -34,7 +26,7 @@ const begin = formHandler({
   fields: ['password', 'code'],
   secrets: ['password', 'code'],
   call: ({ password, code }, { api }) =>
-    api.send(beginSecondFactor, { data: { password, ...(code ? { code } : {}) } }),
+    api.send('POST /api/account/second-factor/enrolments', { data: { password, ...(code ? { code } : {}) } }),
   done: (enrolment) => ({ enrolment }),
 })
 
@@ -42,7 +34,7 @@ async function confirm(submission: Submission) {
   const { api, form } = submission
   const values = submittedValues(form, ['code', 'secret', 'uri', 'qr_side', 'qr_path'])
   const { code, secret, uri, qr_side, qr_path } = values
-  const confirmed = await api.send(confirmSecondFactor, { data: { code } })
+  const confirmed = await api.send('POST /api/account/second-factor/confirmations', { data: { code } })
   if (!isRefused(confirmed)) return { recoveryCodes: confirmed.recovery_codes }
   const enrolment: Enrolment = { secret, uri, qr: { side: Number(qr_side) || 0, path: qr_path } }
   return formFailure(submission, confirmed, confirmed.status === 401 ? { enrolment } : {})
@@ -51,28 +43,28 @@ async function confirm(submission: Submission) {
 const renew = formHandler({
   fields: ['password', 'code'],
   secrets: ['password', 'code'],
-  call: (data, { api }) => api.send(renewRecoveryCodes, { data }),
+  call: (data, { api }) => api.send('POST /api/account/second-factor/recovery-codes', { data }),
   done: ({ recovery_codes }) => ({ recoveryCodes: recovery_codes }),
 })
 
 const remove = formHandler({
   fields: ['password', 'code'],
   secrets: ['password', 'code'],
-  call: (data, { api }) => api.send(removeSecondFactor, { data }),
+  call: (data, { api }) => api.send('POST /api/account/second-factor/removals', { data }),
   async done(_, submission) {
-    const { passkeys } = await submission.api.read(getPasskeys, {})
+    const { passkeys } = await submission.api.read('GET /api/account/passkeys', {})
     return backToPage(submission, passkeys.some(({ second_step }) => second_step) ? 'app-off' : 'off')
   },
 })
 
 const endOthers = formHandler({
-  call: (_, { api }) => api.send(endOtherSessions, {}),
+  call: (_, { api }) => api.send('POST /api/account/sessions/endings', {}),
   done: (_, submission) => backToPage(submission, 'others-ended'),
 })
 
 const endOne = formHandler({
   fields: ['id'],
-  call: ({ id }, { api }) => api.send(endSession, { id: Number(id) || 0 }),
+  call: ({ id }, { api }) => api.send('DELETE /api/account/sessions/{id}', { id: Number(id) || 0 }),
   done: (_, submission) => backToPage(submission, 'ended'),
 })
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Enrolment, SecondFactor } from '#contract/second-factor.ts'
+import type { Enrolment, SecondFactor } from '#contract/second-factor.schema.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'

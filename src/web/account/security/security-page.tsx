@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
-import { getPasskeys } from '#contract/passkeys.ts'
-import { getSecondFactor, type SecondFactor } from '#contract/second-factor.ts'
-import { getSessions, type Session } from '#contract/sessions.ts'
+import type { SecondFactor } from '#contract/second-factor.schema.ts'
+import type { Session } from '#contract/sessions.schema.ts'
 import { isFormFailure } from '../../forms/form-failure.ts'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { getPage } from '../../page-context.ts'
@@ -35,9 +34,9 @@ export function meta({ matches }: MetaArgs) {
 export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
   const [factor, { passkeys }, { sessions }, { authLevel, userData }] = await Promise.all([
-    api.read(getSecondFactor, {}),
-    api.read(getPasskeys, {}),
-    api.read(getSessions, {}),
+    api.read('GET /api/account/second-factor', {}),
+    api.read('GET /api/account/passkeys', {}),
+    api.read('GET /api/account/sessions', {}),
     caller(),
   ])
   return {

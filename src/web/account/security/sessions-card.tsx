@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/sessions.schema.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'

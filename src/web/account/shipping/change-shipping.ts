@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { acceptNotice, announceParcel } from '#contract/shipping.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { invalidField } from '../../forms/form-failure.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
@@ -18,7 +17,7 @@ export const shippingSuccessMessages = {
 export const saveParcel = formHandler({
   fields: ['carrier', 'tracking'],
   call: ({ carrier, tracking }, { api, params }) =>
-    api.send(announceParcel, {
+    api.send('PUT /api/tickets/{id}/inbound-parcel', {
       id: requireTicketNumber(params.ticketid),
       data: { carrier, tracking },
     }),
@@ -32,7 +31,10 @@ export const saveNotice = formHandler({
     if (notice_version === '') {
       return invalidField('notice_version', 'Please tick the box once you have read the notice.')
     }
-    return api.send(acceptNotice, { id: requireTicketNumber(params.ticketid), data: { notice_version } })
+    return api.send('POST /api/tickets/{id}/notice-acceptance', {
+      id: requireTicketNumber(params.ticketid),
+      data: { notice_version },
+    })
   },
   done: (_, submission) => backToTicket(submission, 'notice'),
 })

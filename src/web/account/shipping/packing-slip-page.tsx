@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { getPackingSlip, type SlipFacts } from '#contract/shipping.ts'
+import type { SlipFacts } from '#contract/shipping.schema.ts'
 import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -23,7 +23,7 @@ export function meta({ matches, params }: MetaArgs) {
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireTicketNumber(params.ticketid)
-  const got = await getPage(context).api.send(getPackingSlip, { id })
+  const got = await getPage(context).api.send('GET /api/tickets/{id}/packing-slip', { id })
   if (!isRefused(got)) return data<Shown>({ id, slip: got.slip, why: '' })
   // A phone that must not be posted has no packing slip, and the page says why.
   if (got.status === conflict) return data<Shown>({ id, slip: null, why: got.error }, { status: conflict })

@@ -1,4 +1,4 @@
-import type { TrackedParcel } from '#contract/tracking.ts'
+import type { TrackedParcel } from '#contract/tracking.schema.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 
 /** The parcels of a ticket, with a link to the carrier's tracking page where there is one. */

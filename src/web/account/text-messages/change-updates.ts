@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { chooseAccountUpdates, chooseTicketUpdates } from '#contract/text-messages.ts'
 import { updateChoices, type UpdateChoice } from '#contract/updates.ts'
 import { formHandler } from '../../forms/form-action.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
@@ -11,7 +10,7 @@ export const updatesSavedMessage = 'Your choice how updates reach you is saved.'
 export const saveTicketUpdates = formHandler({
   fields: ['choice'],
   call: ({ choice }, { api, params }) =>
-    api.send(chooseTicketUpdates, {
+    api.send('PUT /api/tickets/{id}/updates', {
       id: requireTicketNumber(params.ticketid),
       data: { choice: choice === 'account' ? null : readChoice(choice) },
     }),
@@ -24,7 +23,8 @@ export const saveTicketUpdates = formHandler({
 /** Chooses how updates of all the customer's tickets come. */
 export const saveAccountUpdates = formHandler({
   fields: ['choice'],
-  call: ({ choice }, { api }) => api.send(chooseAccountUpdates, { data: { choice: readChoice(choice) } }),
+  call: ({ choice }, { api }) =>
+    api.send('PUT /api/account/updates', { data: { choice: readChoice(choice) } }),
   done(_, submission) {
     submission.flash('success', updatesSavedMessage)
     return redirect(withSuccess('/account/dashboard', submission.intent), 303)

@@ -1,5 +1,4 @@
 import { Form, type MetaArgs, useRouteLoaderData } from 'react-router'
-import { answerTextQuestion } from '#contract/text-messages.ts'
 import { updatesGoTo } from '#contract/updates.ts'
 import { isRefused } from '../../api.ts'
 import { formAction, formFailure, type Submission } from '../../forms/form-action.ts'
@@ -23,7 +22,9 @@ export function meta({ matches }: MetaArgs) {
 async function answerQuestion(submission: Submission) {
   const { api, intent, params } = submission
   const answer = intent === 'yes' ? 'yes' : 'no'
-  const saved = await api.send(answerTextQuestion, { data: { token: params.token ?? '', answer } })
+  const saved = await api.send('POST /api/text-messages/answers', {
+    data: { token: params.token ?? '', answer },
+  })
   if (isRefused(saved)) return formFailure(submission, saved, { values: {} })
   return saved
 }

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import type { AccountUpdates, TicketUpdates } from '#contract/text-messages.ts'
 import { updateChoiceHints, updateChoiceNames, updateChoices, wantsTexts } from '#contract/updates.ts'
+import type { AccountUpdates, TicketUpdates } from '#contract/text-messages.schema.ts'
 import { ChoiceField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'

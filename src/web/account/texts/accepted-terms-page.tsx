@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import type { Block } from '#contract/text-blocks.ts'
 import { toPage } from '#contract/text-sections.ts'
-import { getAcceptedTerms } from '#contract/texts.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { BackToTicket } from '../back-to-ticket.tsx'
@@ -21,7 +20,7 @@ export function meta({ matches, params }: MetaArgs) {
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const id = requireTicketNumber(params.ticketid)
-  return { id, ...(await getPage(context).api.read(getAcceptedTerms, { id })) }
+  return { id, ...(await getPage(context).api.read('GET /api/tickets/{id}/terms', { id })) }
 }
 
 export default function AcceptedTermsPage({ loaderData }: { loaderData: Shown }) {

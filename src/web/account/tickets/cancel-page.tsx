@@ -1,9 +1,8 @@
 import { Form, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { cancelBooking } from '#contract/shipping.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
-import { getBookingPage, type TicketHeading } from '#contract/pages.ts'
+import type { TicketHeading } from '#contract/pages.schema.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -26,14 +25,15 @@ export function meta({ matches, params }: MetaArgs) {
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const id = requireTicketNumber(params.ticketid)
-  const { ticket, shipping } = await getPage(context).api.read(getBookingPage, { id })
+  const { ticket, shipping } = await getPage(context).api.read('GET /api/pages/tickets/{id}/booking', { id })
   const { open, cancelled, inbound } = shipping
   return { ticket, open, cancelled, posted: inbound !== null }
 }
 
 export const action = formAction(
   formHandler({
-    call: (_, { api, params }) => api.send(cancelBooking, { id: requireTicketNumber(params.ticketid) }),
+    call: (_, { api, params }) =>
+      api.send('POST /api/tickets/{id}/cancellation', { id: requireTicketNumber(params.ticketid) }),
     done(_, { flash, params }) {
       flash('success', shippingSuccessMessages.cancelled)
       return redirect(

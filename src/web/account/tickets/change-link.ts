@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { renewTrackLink } from '#contract/tracking.ts'
 import { formHandler } from '../../forms/form-action.ts'
 import { requireTicketNumber } from '../ticket-number.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
@@ -8,7 +7,8 @@ export const linkRenewedMessage = 'A new private link is made. Links that were s
 
 /** Replaces the private link of the customer's own ticket. */
 export const renewLink = formHandler({
-  call: (_, { api, params }) => api.send(renewTrackLink, { id: requireTicketNumber(params.ticketid) }),
+  call: (_, { api, params }) =>
+    api.send('POST /api/tickets/{id}/link-renewal', { id: requireTicketNumber(params.ticketid) }),
   done(_, { flash, params }) {
     flash('success', linkRenewedMessage)
     return redirect(withSuccess(`/account/ticket/${requireTicketNumber(params.ticketid)}`, 'link'), 303)

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { replacePasscode } from '#contract/passcodes.ts'
 import { formHandler } from '../../forms/form-action.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 import { requireTicketNumber } from '../ticket-number.ts'
@@ -9,7 +8,7 @@ export const savePasscode = formHandler({
   fields: ['phone_pin'],
   secrets: ['phone_pin'],
   call: (data, { api, params }) =>
-    api.send(replacePasscode, { id: requireTicketNumber(params.ticketid), data }),
+    api.send('PUT /api/tickets/{id}/passcode', { id: requireTicketNumber(params.ticketid), data }),
   done(_, { flash, params }) {
     flash('success', 'The new pin code is saved.')
     return redirect(withSuccess(`/account/ticket/${requireTicketNumber(params.ticketid)}`, 'pin'), 303)

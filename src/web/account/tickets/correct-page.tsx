@@ -1,10 +1,9 @@
-import { contactFields, toContact, type ContactFields } from '#contract/address.ts'
+import { contactFields, toContact } from '#contract/address.ts'
 import { Form, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { correctBooking } from '#contract/shipping.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
-import { getBookingPage } from '#contract/pages.ts'
+import type { ContactFields } from '#contract/address.schema.ts'
 import { AddressFields, addressLabels } from '../../shipping/address-fields.tsx'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -30,7 +29,7 @@ export function meta({ matches, params }: MetaArgs) {
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const id = requireTicketNumber(params.ticketid)
-  const { ticket, shipping } = await getPage(context).api.read(getBookingPage, { id })
+  const { ticket, shipping } = await getPage(context).api.read('GET /api/pages/tickets/{id}/booking', { id })
   return { id, open: shipping.open, contact: toContact(ticket) }
 }
 
@@ -38,7 +37,7 @@ export const action = formAction(
   formHandler({
     fields: [...contactFields, 'address_confirmed'],
     call: ({ address_confirmed, ...contact }, { api, params }) =>
-      api.send(correctBooking, {
+      api.send('PUT /api/tickets/{id}/contact', {
         id: requireTicketNumber(params.ticketid),
         data: { ...contact, address_confirmed: address_confirmed !== '' },
       }),

@@ -1,6 +1,7 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import type { Money } from '#contract/money.ts'
-import type { Ticket, TicketNext, TicketTask } from '#contract/tickets.ts'
+import type { TicketTask } from '#contract/tickets.ts'
+import type { Money } from '#contract/money.schema.ts'
+import type { Ticket, TicketNext } from '#contract/tickets.schema.ts'
 
 export type NextAction = { label: string; to: string }
 

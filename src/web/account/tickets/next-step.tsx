@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TicketNext } from '#contract/tickets.ts'
+import type { TicketNext } from '#contract/tickets.schema.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
 import type { NextAction } from './next-action.ts'

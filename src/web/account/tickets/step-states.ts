@@ -1,5 +1,5 @@
-import type { TicketStep } from '#contract/tickets.ts'
 import { isAtOrAfter, statusSteps, stepReached, type Status } from '#contract/ticket-statuses.ts'
+import type { TicketStep } from '#contract/tickets.schema.ts'
 
 type StepState = {
   step: Status

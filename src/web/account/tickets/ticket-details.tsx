@@ -1,6 +1,6 @@
 import { listFields } from '#contract/ticket-fields.ts'
-import type { Ticket } from '#contract/tickets.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { AddressBlock } from '../../address-block.tsx'
 import { bookedFacts } from '../../booked-facts.ts'
 import { useRepairs } from '../../repairs.ts'

@@ -1,12 +1,12 @@
 import { redirect, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
-import type { Money } from '#contract/money.ts'
-import type { Conversation } from '#contract/conversation.ts'
-import type { Ticket, TicketNext } from '#contract/tickets.ts'
 import { formAction, oneOfForms } from '../../forms/form-action.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { erasesPasscode, statusClass, statusName } from '#contract/ticket-statuses.ts'
-import { getTicketPage, type TicketPage as Page } from '#contract/pages.ts'
+import type { Money } from '#contract/money.schema.ts'
+import type { Conversation } from '#contract/conversation.schema.ts'
+import type { Ticket, TicketNext } from '#contract/tickets.schema.ts'
+import type { TicketPage as Page } from '#contract/pages.schema.ts'
 import type { RootData } from '../../root.tsx'
 import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
 import { getPage } from '../../page-context.ts'
@@ -54,7 +54,9 @@ export function meta({ matches, params }: MetaArgs) {
 }
 
 async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
-  const page = await getPage(context).api.read(getTicketPage, { id: requireTicketNumber(params.ticketid) })
+  const page = await getPage(context).api.read('GET /api/pages/tickets/{id}', {
+    id: requireTicketNumber(params.ticketid),
+  })
   return { ...page, messageKey: newMessageKey(), now: Date.now() }
 }
 

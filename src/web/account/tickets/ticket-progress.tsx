@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { statusClass, statusName, type Status } from '#contract/ticket-statuses.ts'
-import type { TicketStep } from '#contract/tickets.ts'
 import type { TicketOutcome } from '#contract/outcomes.ts'
+import type { TicketStep } from '#contract/tickets.schema.ts'
 import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TicketSteps } from './ticket-steps.tsx'

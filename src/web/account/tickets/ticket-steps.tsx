@@ -1,5 +1,5 @@
-import type { TicketStep } from '#contract/tickets.ts'
 import { statusName, type Status } from '#contract/ticket-statuses.ts'
+import type { TicketStep } from '#contract/tickets.schema.ts'
 import { useDateTime } from '../../ui/time.tsx'
 import { getStepStates } from './step-states.ts'
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { MAX_MESSAGE_LENGTH } from '#contract/conversation.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import type { TrackedTicket } from '#contract/tracking.ts'
+import type { TrackedTicket } from '#contract/tracking.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'

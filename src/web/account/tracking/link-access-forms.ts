@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { announceByLink, payByLink, unlockLink, writeByLink } from '#contract/link-access.ts'
 import { formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 import { answerIntent, sendAnswerByLink } from '../quotes/change-quote.ts'
@@ -27,14 +26,17 @@ export const changeByLink = oneOfForms({
   unlock: formHandler({
     fields: ['digits'],
     call: ({ digits }, submission) =>
-      submission.api.send(unlockLink, { token: getToken(submission), data: { digits } }),
+      submission.api.send('POST /api/track/{token}/access', {
+        token: getToken(submission),
+        data: { digits },
+      }),
     done: (_, submission) => done(submission, 'unlocked'),
   }),
   message: formHandler({
     fields: ['text', 'message_key'],
     call: ({ text, message_key }, submission) =>
       submission.api.send(
-        writeByLink,
+        'POST /api/track/{token}/messages',
         { token: getToken(submission), data: { text } },
         message_key === '' ? {} : { idempotencyKey: message_key },
       ),
@@ -43,14 +45,15 @@ export const changeByLink = oneOfForms({
   parcel: formHandler({
     fields: ['carrier', 'tracking'],
     call: ({ carrier, tracking }, submission) =>
-      submission.api.send(announceByLink, {
+      submission.api.send('PUT /api/track/{token}/inbound-parcel', {
         token: getToken(submission),
         data: { carrier, tracking },
       }),
     done: (_, submission) => done(submission, 'saved'),
   }),
   card: formHandler({
-    call: (_, submission) => submission.api.send(payByLink, { token: getToken(submission) }),
+    call: (_, submission) =>
+      submission.api.send('POST /api/track/{token}/checkout', { token: getToken(submission) }),
     // No redirect: without scripts the browser would block it by our Content-Security-Policy form-action.
     done: ({ url }) => data<CardPaymentPage>({ onward: url }),
   }),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { toOutcome } from '#contract/outcomes.ts'
-import { getTracked, type TrackedTicket } from '#contract/tracking.ts'
+import type { TrackedTicket } from '#contract/tracking.schema.ts'
 import { formAction } from '../../forms/form-action.ts'
 import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { Link } from '../../link.tsx'
@@ -46,7 +46,7 @@ type Shown = { ticket: TrackedTicket; token: string; messageKey: string }
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const token = params.token ?? ''
-  const ticket = await getPage(context).api.read(getTracked, { token })
+  const ticket = await getPage(context).api.read('GET /api/track/{token}', { token })
   return { ticket, token, messageKey: newMessageKey() }
 }
 

@@ -1,6 +1,6 @@
 import { Form, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { getBookingPage, type TicketHeading } from '#contract/pages.ts'
-import { MAX_CLAIM_LENGTH, openWarrantyClaim } from '#contract/warranty-claims.ts'
+import { MAX_CLAIM_LENGTH } from '#contract/warranty-claims.ts'
+import type { TicketHeading } from '#contract/pages.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
@@ -25,7 +25,7 @@ export function meta({ matches, params }: MetaArgs) {
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<TicketHeading> {
-  const { ticket } = await getPage(context).api.read(getBookingPage, {
+  const { ticket } = await getPage(context).api.read('GET /api/pages/tickets/{id}/booking', {
     id: requireTicketNumber(params.ticketid),
   })
   return ticket
@@ -37,8 +37,8 @@ export const action = formAction(
     async call({ comment }, { api, params }) {
       const id = requireTicketNumber(params.ticketid)
       // This page is the customer's: staff claim on their own page.
-      await api.read(getBookingPage, { id })
-      return api.send(openWarrantyClaim, { id, data: { comment } })
+      await api.read('GET /api/pages/tickets/{id}/booking', { id })
+      return api.send('POST /api/tickets/{id}/warranty-claims', { id, data: { comment } })
     },
     done({ ticket_id }, { flash }) {
       flash('success', 'Your warranty claim is open. Here is how to send the phone in.')

@@ -1,6 +1,6 @@
 import { formatLongDay } from '#contract/billing-words.ts'
 import { isClosed } from '#contract/ticket-statuses.ts'
-import type { Ticket } from '#contract/tickets.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'

@@ -5,7 +5,7 @@ import {
   liquidMarkNames,
   simNames,
 } from '#contract/arrivals.ts'
-import type { PartTest } from '#contract/part-tests.ts'
+import type { PartTest } from '#contract/part-tests.schema.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 
 /** What came with the phone, and what was seen on it, beside a ticket; nothing while it was not looked at. */

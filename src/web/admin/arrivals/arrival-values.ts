@@ -1,5 +1,5 @@
 import { accessoryKeys, findMyStates, liquidMarks, simStates, type AccessoryKey } from '#contract/arrivals.ts'
-import type { NewPartTest, PartTest } from '#contract/part-tests.ts'
+import type { NewPartTest, PartTest } from '#contract/part-tests.schema.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
 
 /** What the form says about the arrival of a phone; empty where it was not looked at. */

@@ -1,4 +1,5 @@
-import { eventKinds, type AuditFilter } from '#contract/audit.ts'
+import { eventKinds } from '#contract/audit.ts'
+import type { AuditFilter } from '#contract/audit.schema.ts'
 
 const eventsOnAPage = 50
 

@@ -1,12 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import {
-  eventKinds,
-  getAuditPeople,
-  searchAudit,
-  type AuditEvent,
-  type AuditFilter,
-  type AuditPerson,
-} from '#contract/audit.ts'
+import { eventKinds } from '#contract/audit.ts'
+import type { AuditEvent, AuditFilter, AuditPerson } from '#contract/audit.schema.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/card.tsx'
@@ -39,8 +33,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const search = new URL(request.url).searchParams
   const filter = parseAuditFilter(search)
   const [{ events, next }, { people }] = await Promise.all([
-    api.read(searchAudit, { data: filter }),
-    api.read(getAuditPeople, {}),
+    api.read('POST /api/audit/searches', { data: filter }),
+    api.read('GET /api/audit/people', {}),
   ])
   return {
     events,

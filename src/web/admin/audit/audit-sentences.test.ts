@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { eventKinds, type AuditEvent } from '#contract/audit.ts'
+import { eventKinds } from '#contract/audit.ts'
+import type { AuditEvent } from '#contract/audit.schema.ts'
 import { parseAuditFilter } from './audit-filter.ts'
 import { describeEvent } from './audit-sentences.ts'
 

@@ -1,6 +1,7 @@
 import { levels } from '#contract/endpoint.ts'
-import type { AuditEvent, EventKind } from '#contract/audit.ts'
+import type { EventKind } from '#contract/audit.ts'
 import { formatCents } from '#contract/money-amounts.ts'
+import type { AuditEvent } from '#contract/audit.schema.ts'
 import { toRepairs, type Repairs } from '../../repairs.ts'
 import {
   formatCount,

@@ -1,5 +1,4 @@
 import { availabilities, availabilityLabels } from '#contract/availability-words.ts'
-import type { AuditEvent, EventDetails } from '#contract/audit.ts'
 import { guardedKinds, guardedNames, type GuardedKind } from '#contract/guarded-changes.ts'
 import { staffRoleNames, staffRoles, type StaffRole } from '#contract/staff-roles.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
@@ -8,6 +7,7 @@ import { isRequirement, requirementList } from '#contract/requirements.ts'
 import { isStatus, statusName } from '#contract/ticket-statuses.ts'
 import { textKinds, textMessageNames } from '#contract/text-messages.ts'
 import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
+import type { AuditEvent, EventDetails } from '#contract/audit.schema.ts'
 import { type Repairs } from '../../repairs.ts'
 
 /** Names of staff by account id. */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { FAILED_LOG_IN_DAYS, getFailedLogIns, type FailedLogIn } from '#contract/audit.ts'
+import { FAILED_LOG_IN_DAYS } from '#contract/audit.ts'
+import type { FailedLogIn } from '#contract/audit.schema.ts'
 import { getPage } from '../../page-context.ts'
 import { EmptyState } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
@@ -11,7 +12,7 @@ import { staffMeta } from '../staff-meta.ts'
 export const meta = () => staffMeta('Failed log-ins')
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ failed: FailedLogIn[] }> {
-  return getPage(context).api.read(getFailedLogIns, {})
+  return getPage(context).api.read('GET /api/audit/failed-log-ins', {})
 }
 
 const columns = [

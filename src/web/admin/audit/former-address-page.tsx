@@ -1,6 +1,6 @@
 import { Form, data } from 'react-router'
-import { addressLines, type ContactFields } from '#contract/address.ts'
-import { revealFormerContact } from '#contract/shipping.ts'
+import { addressLines } from '#contract/address.ts'
+import type { ContactFields } from '#contract/address.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formHandler } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
@@ -28,7 +28,7 @@ export const action = staffFormAction(
   formHandler({
     fields: ['reason'],
     call: ({ reason }, { api, params }) =>
-      api.send(revealFormerContact, {
+      api.send('POST /api/tickets/{id}/contact/reveals', {
         id: Number(params.ticketid),
         data: { event: Number(params.event), reason },
       }),

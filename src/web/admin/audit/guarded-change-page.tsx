@@ -1,5 +1,6 @@
 import { Form, data } from 'react-router'
-import { guardedNames, revealGuardedChange, type GuardedValues } from '#contract/guarded-changes.ts'
+import { guardedNames } from '#contract/guarded-changes.ts'
+import type { GuardedValues } from '#contract/guarded-changes.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formHandler } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
@@ -23,7 +24,10 @@ export const action = staffFormAction(
   formHandler({
     fields: ['reason'],
     call: ({ reason }, { api, params }) =>
-      api.send(revealGuardedChange, { event: Number(params.event), data: { reason } }),
+      api.send('POST /api/guarded-changes/{event}/reveals', {
+        event: Number(params.event),
+        data: { reason },
+      }),
     done: (values) => data({ values }),
   }),
 )

@@ -1,7 +1,7 @@
 import { Form, redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { availabilityLabels, type Availability } from '#contract/availability-words.ts'
-import { changeAvailability, listAvailability, type AvailabilityList } from '#contract/availability.ts'
+import type { AvailabilityList } from '#contract/availability.schema.ts'
 import { SelectField } from '../../forms/fields.tsx'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
@@ -24,7 +24,7 @@ export const meta = () => staffMeta('Availability')
 
 export function loader({ context, request }: LoaderFunctionArgs): Promise<AvailabilityList> {
   const search = new URL(request.url).searchParams
-  return getPage(context).api.read(listAvailability, {
+  return getPage(context).api.read('GET /api/phones/availability', {
     brand: search.get('brand')?.slice(0, 40) ?? '',
     q: search.get('q')?.slice(0, 80) ?? '',
   })
@@ -36,7 +36,7 @@ const save = async (submission: Submission) => {
   return formHandler({
     fields: ['availability', 'brand', 'q'],
     async call({ availability, brand, q }, { api }) {
-      const answer = await api.send(changeAvailability, {
+      const answer = await api.send('POST /api/phones/availability-changes', {
         data: {
           phones: { brand, q },
           repairs,

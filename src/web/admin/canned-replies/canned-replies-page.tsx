@@ -1,11 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import {
-  addCannedReply,
-  changeCannedReply,
-  deleteCannedReply,
-  getCannedReplies,
-  placeholders,
-} from '#contract/canned-replies.ts'
+import { placeholders } from '#contract/canned-replies.ts'
 import { staffStepKeys, staffSteps, type StaffStepKey } from '#contract/staff-steps.ts'
 import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
 import { oneOfForms } from '../../forms/form-action.ts'
@@ -19,7 +13,8 @@ import { staffMeta } from '../staff-meta.ts'
 
 export const meta = () => staffMeta('Canned replies')
 
-export const loader = ({ context }: LoaderFunctionArgs) => getPage(context).api.read(getCannedReplies, {})
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  getPage(context).api.read('GET /api/canned-replies', {})
 
 const path = '/admin/replies'
 const fields = ['name', 'text', 'shop', 'step'] as const
@@ -31,20 +26,20 @@ export const action = staffFormAction(
   oneOfForms({
     add: savingForm({
       fields,
-      call: (values, { api }) => api.send(addCannedReply, toReply(values)),
+      call: (values, { api }) => api.send('POST /api/canned-replies', toReply(values)),
       to: path,
       says: ({ reply }) => `“${reply.name}” is saved.`,
     }),
     change: savingForm({
       fields: [...fields, 'id'],
       call: ({ id, ...values }, { api }) =>
-        api.send(changeCannedReply, { id: Number(id), ...toReply(values) }),
+        api.send('PUT /api/canned-replies/{id}', { id: Number(id), ...toReply(values) }),
       to: path,
       says: ({ reply }) => `“${reply.name}” is saved.`,
     }),
     delete: savingForm({
       fields: ['id'],
-      call: ({ id }, { api }) => api.send(deleteCannedReply, { id: Number(id) }),
+      call: ({ id }, { api }) => api.send('DELETE /api/canned-replies/{id}', { id: Number(id) }),
       to: path,
       says: 'The reply is deleted.',
     }),

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { TicketWorkspace } from '#contract/staff-pages.ts'
+import type { TicketWorkspace } from '#contract/staff-pages.schema.ts'
 import { Link } from '../../link.tsx'
 import './canned-reply-picker.css'
 import { useMayOpen } from '../use-role.ts'

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { addCarrier, changeCarrier, deleteCarrier, getCarriers } from '#contract/carriers.ts'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import { oneOfForms } from '../../forms/form-action.ts'
 import type { FormPageProps } from '../../forms/form-failure.ts'
@@ -15,7 +14,7 @@ export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate
 
 export const meta = () => staffMeta('Carriers')
 
-export const loader = ({ context }: LoaderFunctionArgs) => getPage(context).api.read(getCarriers, {})
+export const loader = ({ context }: LoaderFunctionArgs) => getPage(context).api.read('GET /api/carriers', {})
 
 const path = '/admin/carriers'
 
@@ -23,14 +22,14 @@ export const action = staffFormAction(
   oneOfForms({
     add: savingForm({
       fields: ['name', 'link'],
-      call: (data, { api }) => api.send(addCarrier, { data }),
+      call: (data, { api }) => api.send('POST /api/carriers', { data }),
       to: path,
       says: ({ carrier }) => `${carrier.name} is added.`,
     }),
     change: savingForm({
       fields: ['id', 'version', 'name', 'link', 'active'],
       call: ({ id, version, active, ...data }, { api }) =>
-        api.send(changeCarrier, {
+        api.send('PUT /api/carriers/{id}', {
           id: Number(id),
           data: { ...data, active: active !== '', version: Number(version) },
         }),
@@ -39,7 +38,7 @@ export const action = staffFormAction(
     }),
     delete: savingForm({
       fields: ['id'],
-      call: ({ id }, { api }) => api.send(deleteCarrier, { id: Number(id) }),
+      call: ({ id }, { api }) => api.send('DELETE /api/carriers/{id}', { id: Number(id) }),
       to: path,
       says: 'The carrier is deleted.',
     }),

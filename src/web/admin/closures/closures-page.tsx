@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { addClosure, changeClosure, deleteClosure, getClosures, type Closure } from '#contract/closures.ts'
+import type { Closure } from '#contract/closures.schema.ts'
 import { ChoiceField, TextField } from '../../forms/fields.tsx'
 import { oneOfForms } from '../../forms/form-action.ts'
 import type { FormPageProps } from '../../forms/form-failure.ts'
@@ -17,7 +17,7 @@ export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate
 
 export const meta = () => staffMeta('Closures')
 
-export const loader = ({ context }: LoaderFunctionArgs) => getPage(context).api.read(getClosures, {})
+export const loader = ({ context }: LoaderFunctionArgs) => getPage(context).api.read('GET /api/closures', {})
 
 const path = '/admin/closures'
 const fields = ['from', 'to', 'sentence', 'bookings'] as const
@@ -30,20 +30,23 @@ export const action = staffFormAction(
   oneOfForms({
     add: savingForm({
       fields,
-      call: (values, { api }) => api.send(addClosure, { data: toClosure(values) }),
+      call: (values, { api }) => api.send('POST /api/closures', { data: toClosure(values) }),
       to: path,
       says: 'The closure is added.',
     }),
     change: savingForm({
       fields: [...fields, 'id', 'version'],
       call: ({ id, version, ...values }, { api }) =>
-        api.send(changeClosure, { id: Number(id), data: { ...toClosure(values), version: Number(version) } }),
+        api.send('PUT /api/closures/{id}', {
+          id: Number(id),
+          data: { ...toClosure(values), version: Number(version) },
+        }),
       to: path,
       says: 'The closure is saved.',
     }),
     delete: savingForm({
       fields: ['id'],
-      call: ({ id }, { api }) => api.send(deleteClosure, { id: Number(id) }),
+      call: ({ id }, { api }) => api.send('DELETE /api/closures/{id}', { id: Number(id) }),
       to: path,
       says: 'The closure is deleted.',
     }),

@@ -1,14 +1,13 @@
 import { Form, redirect } from 'react-router'
 import {
-  addCollectionNotice,
   disposalMethodNames,
   disposalMethods,
   noticeWayNames,
   noticeWays,
-  type CollectionNotices,
   type DisposalMethod,
 } from '#contract/collection-notices.ts'
 import { formatCents, parseAmount } from '#contract/money-amounts.ts'
+import type { CollectionNotices } from '#contract/collection-notices.schema.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
@@ -35,7 +34,7 @@ const disposalLabels = {
 export const sendNotice = formHandler({
   fields: ['given', 'hold_days', 'subject', 'body'],
   call: ({ given, hold_days, subject, body }, { api, params }) =>
-    api.send(addCollectionNotice, {
+    api.send('POST /api/tickets/{id}/collection-notices', {
       id: Number(params.ticketid),
       data: {
         kind: 'notice',
@@ -53,7 +52,7 @@ export const sendNotice = formHandler({
 export const sendDisposal = formHandler({
   fields: ['method', 'proceeds_cents', 'remarks'],
   call: ({ method, proceeds_cents, remarks }, { api, params }) =>
-    api.send(addCollectionNotice, {
+    api.send('POST /api/tickets/{id}/collection-notices', {
       id: Number(params.ticketid),
       data: {
         kind: 'disposal',

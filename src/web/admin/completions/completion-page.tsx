@@ -1,8 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
-import { issueCompletion } from '#contract/completions.ts'
-import { getCompletionPage, type CompletionPage as Loaded } from '#contract/staff-pages.ts'
-import { takeStaffStep } from '#contract/staff-steps.ts'
+import type { CompletionPage as Loaded } from '#contract/staff-pages.schema.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { invalidField, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
@@ -53,7 +51,9 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
-  return loadTicketPage(page, params.ticketid, (id) => page.api.read(getCompletionPage, { id }))
+  return loadTicketPage(page, params.ticketid, (id) =>
+    page.api.read('GET /api/pages/admin/tickets/{id}/completion', { id }),
+  )
 }
 
 async function saveCompletion(submission: Submission) {
@@ -78,7 +78,7 @@ async function saveCompletion(submission: Submission) {
     const untested = invalidField('results', 'Please test every part before the document goes out.')
     return formFailure(submission, untested, submitted)
   }
-  const issued = await api.send(issueCompletion, {
+  const issued = await api.send('POST /api/tickets/{id}/completion', {
     id,
     data: {
       work_done: values.work_done,
@@ -93,7 +93,7 @@ async function saveCompletion(submission: Submission) {
   if (isRefused(issued)) return formFailure(submission, issued, submitted)
   flash('success', 'The completion document is issued, and the customer is written to.')
   if (intent === 'finish') {
-    const finished = await api.send(takeStaffStep, { id, data: { step: 'finish' } })
+    const finished = await api.send('POST /api/tickets/{id}/steps', { id, data: { step: 'finish' } })
     // The document is out: what is missing for the step stands on the ticket's page.
     if (isRefused(finished)) flash('error', finished.error)
     else flash('success', '“Finish and invoice” is done.')

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { getContactMessages, type ReceivedMessage } from '#contract/contact.ts'
+import type { ReceivedMessage } from '#contract/contact.schema.ts'
 import { getPage } from '../../page-context.ts'
 import { Card, EmptyState, Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -15,7 +15,7 @@ export const meta = () => staffMeta('Contact messages')
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const search = new URL(request.url).searchParams
   const cursor = search.get('cursor') ?? undefined
-  const { messages, next } = await getPage(context).api.read(getContactMessages, { cursor })
+  const { messages, next } = await getPage(context).api.read('GET /api/contact-messages', { cursor })
   return {
     messages,
     before: getPreviousPageSearch(search),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatCents } from '#contract/money-amounts.ts'
-import { getCustomerPage, type CustomerPage as Shown } from '#contract/staff-pages.ts'
+import type { CustomerPage as Shown } from '#contract/staff-pages.schema.ts'
 import { getPage } from '../../page-context.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
@@ -12,7 +12,9 @@ import { TicketLines } from './related-tickets.tsx'
 export const meta = () => staffMeta('Customer')
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
-  return getPage(context).api.read(getCustomerPage, { id: Number(params.accountid) || 0 })
+  return getPage(context).api.read('GET /api/pages/admin/customers/{id}', {
+    id: Number(params.accountid) || 0,
+  })
 }
 
 export default function CustomerPage({ loaderData }: { loaderData: Shown }) {

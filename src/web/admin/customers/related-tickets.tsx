@@ -1,6 +1,6 @@
 import { mayOpen } from '#contract/page-permissions.ts'
-import type { RelatedTicket } from '#contract/staff-pages.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
+import type { RelatedTicket } from '#contract/staff-pages.schema.ts'
 import { Link } from '../../link.tsx'
 import { useRole } from '../use-role.ts'
 import { Card } from '../../ui/card.tsx'

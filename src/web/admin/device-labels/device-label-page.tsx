@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { getDeviceLabel, type DeviceLabelFacts } from '#contract/device-labels.ts'
+import type { DeviceLabelFacts } from '#contract/device-labels.schema.ts'
 import { getPage } from '../../page-context.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
@@ -13,7 +13,9 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<DeviceLabelFacts> {
   const page = getPage(context)
-  const { label } = await loadTicketPage(page, params.ticketid, (id) => page.api.read(getDeviceLabel, { id }))
+  const { label } = await loadTicketPage(page, params.ticketid, (id) =>
+    page.api.read('GET /api/tickets/{id}/label', { id }),
+  )
   return label
 }
 

@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
-import { setAvailability, type PhoneAvailability } from '#contract/availability.ts'
-import type { Phone } from '#contract/catalogue.ts'
+import type { PhoneAvailability } from '#contract/availability.schema.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import '../../forms/fields.css'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
@@ -22,7 +22,7 @@ export async function availabilityHandler(submission: Submission) {
       name.startsWith(prefix) && typeof value === 'string' ? [[name, value]] : [],
     ),
   )
-  const saved = await api.send(setAvailability, {
+  const saved = await api.send('PUT /api/phones/{id}/availability', {
     id: Number(submittedText(form, 'id')) || 1,
     data: {
       version: Number(submittedText(form, 'version')),

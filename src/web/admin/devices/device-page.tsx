@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { redirect, useSubmit, type LoaderFunctionArgs } from 'react-router'
-import { updateDevice, type Phone } from '#contract/catalogue.ts'
-import { getAvailability, type PhoneAvailability } from '#contract/availability.ts'
-import { searchPhones } from '#contract/phones.ts'
 import { refusals } from '#contract/refusals.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { PhoneAvailability } from '#contract/availability.schema.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formFailure, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { Link } from '../../link.tsx'
@@ -42,10 +41,12 @@ export const meta = () => staffMeta('Edit device')
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { api, flash } = getPage(context)
-  const { phones } = await api.read(searchPhones, { data: { phoneid: params.phoneName ?? '' } })
+  const { phones } = await api.read('POST /api/phones/searches', {
+    data: { phoneid: params.phoneName ?? '' },
+  })
   const [phone] = phones
   if (phone) {
-    const availability = await api.read(getAvailability, { id: phone.id })
+    const availability = await api.read('GET /api/phones/{id}/availability', { id: phone.id })
     return { phone, availability, from: getListPath(new URL(request.url)) }
   }
   flash('error', refusals.unknown_phone.message)
@@ -61,7 +62,7 @@ async function changePrices(submission: Submission) {
   const phoneid = params.phoneName ?? ''
   const id = Number(submittedText(form, 'id'))
   const prices = toPrices(values)
-  const saved = await api.send(updateDevice, {
+  const saved = await api.send('PUT /api/update-device/', {
     data: { ...prices, id, phoneid, version: Number(values.version) },
   })
   if (isRefused(saved)) {

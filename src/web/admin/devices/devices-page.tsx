@@ -1,7 +1,7 @@
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
-import { searchPhones, type CataloguePhone } from '#contract/phones.ts'
-import type { Series } from '#contract/series.ts'
+import type { CataloguePhone } from '#contract/phones.schema.ts'
+import type { Series } from '#contract/series.schema.ts'
 import { getPage } from '../../page-context.ts'
 import { useRepairs } from '../../repairs.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const page = /^[1-9]\d?$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1
   const { api } = getPage(context)
   const find = (known: string) =>
-    api.read(searchPhones, {
+    api.read('POST /api/phones/searches', {
       data: { q, ...(known && { brand: known }), limit: PAGE, offset: (page - 1) * PAGE },
     })
   const found = await find(brand)

@@ -1,14 +1,8 @@
-import {
-  isDelivered,
-  getPrice,
-  repairKeys,
-  type Phone,
-  type PriceChanges,
-  type Prices,
-} from '#contract/catalogue.ts'
-import type { Repair } from '#contract/repairs.ts'
+import { isDelivered, getPrice, repairKeys } from '#contract/catalogue.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
 import { parseAmount } from '#contract/money-amounts.ts'
+import type { Phone, PriceChanges, Prices } from '#contract/catalogue.schema.ts'
+import type { Repair } from '#contract/repairs.schema.ts'
 
 /** Prices as text by their inputs, and the version of the phone that they are based on. */
 export type PriceValues = Record<string, string> & { version: string }

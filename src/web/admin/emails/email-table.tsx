@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { warningEmails } from '#contract/email-kinds.ts'
-import { messageNames, type EmailState, type FailedEmail } from '#contract/outbox.ts'
+import { messageNames, type EmailState } from '#contract/outbox.ts'
+import type { FailedEmail } from '#contract/outbox.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
 import { DataTable } from '../../ui/table.tsx'

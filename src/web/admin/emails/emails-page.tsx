@@ -1,6 +1,7 @@
 import { redirect, useNavigation, type LoaderFunctionArgs } from 'react-router'
-import { messageNames, resendEmail, searchOutbox, setEmailAside, type FailedEmail } from '#contract/outbox.ts'
+import { messageNames } from '#contract/outbox.ts'
 import { mayOpen } from '#contract/page-permissions.ts'
+import type { FailedEmail } from '#contract/outbox.schema.ts'
 import { formHandler } from '../../forms/form-action.ts'
 import { Link } from '../../link.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
@@ -35,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const show: Show = search.get('show') === 'set_aside' ? 'set_aside' : 'open'
   const cursor = search.get('cursor')
   const { letters: emails, next } = await getPage(context)
-    .api.read(searchOutbox, { data: { show, ...(cursor ? { cursor } : {}) } })
+    .api.read('POST /api/outbox/searches', { data: { show, ...(cursor ? { cursor } : {}) } })
     .catch((thrown: unknown) => {
       throw isStaleCursor(thrown, search) ? redirect(`/admin/mail${getFirstPageSearch(search)}`) : thrown
     })
@@ -46,7 +47,9 @@ export const action = staffFormAction(
   formHandler({
     fields: ['id'],
     call: ({ id }, { api, intent }) =>
-      api.send(intent === 'set-aside' ? setEmailAside : resendEmail, { id: Number(id) }),
+      api.send(intent === 'set-aside' ? 'PUT /api/outbox/{id}/aside' : 'POST /api/outbox/{id}/resendings', {
+        id: Number(id),
+      }),
     done({ letter: email }, { flash, intent, url }) {
       const name = `"${getName(email)}"`
       flash('success', intent === 'set-aside' ? `${name} is set aside.` : `${name} is back in the queue.`)

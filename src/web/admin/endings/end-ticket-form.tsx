@@ -1,8 +1,8 @@
 import { Form, redirect } from 'react-router'
-import { endTicket, outcomeName, staffOutcomes, takeUpTicket, type StaffOutcome } from '#contract/outcomes.ts'
+import { outcomeName, staffOutcomes, type StaffOutcome } from '#contract/outcomes.ts'
 import { formatAmountField, formatCents, parseAmount } from '#contract/money-amounts.ts'
-import type { EndingPage } from '#contract/staff-pages.ts'
 import { isPosted } from '#contract/ticket-statuses.ts'
+import type { EndingPage } from '#contract/staff-pages.schema.ts'
 import { CheckField, ChoiceField, SelectField, TextField } from '../../forms/fields.tsx'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
@@ -24,7 +24,7 @@ const endLabels = {
 export const sendEnding = formHandler({
   fields: ['outcome', 'fee_key', 'fee_cents', 'comment', 'visible', 'version'],
   call: ({ outcome, fee_key, fee_cents, comment, visible, version }, { api, params }) =>
-    api.send(endTicket, {
+    api.send('POST /api/tickets/{id}/outcome', {
       id: Number(params.ticketid),
       data: {
         outcome: outcome as StaffOutcome,
@@ -42,7 +42,10 @@ export const sendEnding = formHandler({
 export const sendTakeUp = formHandler({
   fields: ['version'],
   call: ({ version }, { api, params }) =>
-    api.send(takeUpTicket, { id: Number(params.ticketid), version: Number(version) }),
+    api.send('DELETE /api/tickets/{id}/outcome/{version}', {
+      id: Number(params.ticketid),
+      version: Number(version),
+    }),
   done: (_, submission) => backToTicket(submission),
 })
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { getEndingPage, type EndingPage as Loaded } from '#contract/staff-pages.ts'
 import { isClosed, isPosted } from '#contract/ticket-statuses.ts'
+import type { EndingPage as Loaded } from '#contract/staff-pages.schema.ts'
 import { oneOfForms } from '../../forms/form-action.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { LinkedTickets } from '../../linked-tickets.tsx'
@@ -23,7 +23,9 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
-  return loadTicketPage(page, params.ticketid, (id) => page.api.read(getEndingPage, { id }))
+  return loadTicketPage(page, params.ticketid, (id) =>
+    page.api.read('GET /api/pages/admin/tickets/{id}/ending', { id }),
+  )
 }
 
 export const action = staffFormAction(

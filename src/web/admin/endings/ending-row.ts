@@ -1,5 +1,5 @@
 import { outcomeName } from '#contract/outcomes.ts'
-import type { StaffTicket } from '#contract/tickets.ts'
+import type { StaffTicket } from '#contract/tickets.schema.ts'
 import type { WorkRow } from '../ticket-work/work-links.tsx'
 
 const DAY_MS = 86_400_000

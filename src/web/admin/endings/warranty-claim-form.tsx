@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router'
-import { MAX_CLAIM_LENGTH, openWarrantyClaim } from '#contract/warranty-claims.ts'
+import { MAX_CLAIM_LENGTH } from '#contract/warranty-claims.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formHandler } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
@@ -14,7 +14,10 @@ const labels = { claim: 'What is wrong with the phone?' }
 export const sendClaim = formHandler({
   fields: ['claim'],
   call: ({ claim }, { api, params }) =>
-    api.send(openWarrantyClaim, { id: Number(params.ticketid), data: { comment: claim } }),
+    api.send('POST /api/tickets/{id}/warranty-claims', {
+      id: Number(params.ticketid),
+      data: { comment: claim },
+    }),
   done({ ticket_id }, { flash }) {
     flash('success', 'The warranty claim is open.')
     return redirect(`/admin/tickets/${ticket_id}`, 303)

@@ -1,8 +1,6 @@
 import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
-import type { Phone } from '#contract/catalogue.ts'
-import { searchPhones } from '#contract/phones.ts'
-import { changeDevice } from '#contract/shipping.ts'
-import { getIntakePage, type IntakePage } from '#contract/staff-pages.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { IntakePage } from '#contract/staff-pages.schema.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { formHandler } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
@@ -30,10 +28,12 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
   const [{ ticket, bench }, { phones }] = await Promise.all([
-    loadTicketPage(page, params.ticketid, (id) => page.api.read(getIntakePage, { id })),
+    loadTicketPage(page, params.ticketid, (id) =>
+      page.api.read('GET /api/pages/admin/tickets/{id}/intake', { id }),
+    ),
     // The catalogue is public and cached by the browser.
     // Hidden phones too: a ticket may name one.
-    page.api.read(searchPhones, { data: {} }),
+    page.api.read('POST /api/phones/searches', { data: {} }),
   ])
   return { ticket, bench, phones }
 }
@@ -41,7 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
 const correctDevice = formHandler({
   fields: ['phone_id', 'phone_serial', 'version'],
   call: ({ phone_id, phone_serial, version }, { api, params }) =>
-    api.send(changeDevice, {
+    api.send('PUT /api/tickets/{id}/device', {
       id: Number(params.ticketid),
       data: { phone_id: Number(phone_id), phone_serial, version: Number(version) },
     }),

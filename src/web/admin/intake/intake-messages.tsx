@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import { useFetcher } from 'react-router'
-import type { IntakePage } from '#contract/staff-pages.ts'
+import type { IntakePage } from '#contract/staff-pages.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { submittedText } from '../../forms/submitted-values.ts'
 import { Button } from '../../ui/button.tsx'

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { type LoaderFunctionArgs } from 'react-router'
 import { accessoriesInWords } from '#contract/arrivals.ts'
-import type { Phone } from '#contract/catalogue.ts'
-import { searchPhones } from '#contract/phones.ts'
 import { requirementList, type Requirement } from '#contract/requirements.ts'
 import { hasArrived, statusClass, statusName } from '#contract/ticket-statuses.ts'
-import { getIntakePage, type IntakePage as Page } from '#contract/staff-pages.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { IntakePage as Page } from '#contract/staff-pages.schema.ts'
 import { getFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
@@ -60,10 +59,12 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
   const [{ statuses, ...shown }, { phones }] = await Promise.all([
-    loadTicketPage(page, params.ticketid, (id) => page.api.read(getIntakePage, { id })),
+    loadTicketPage(page, params.ticketid, (id) =>
+      page.api.read('GET /api/pages/admin/tickets/{id}/intake', { id }),
+    ),
     // The catalogue is public and cached by the browser.
     // Hidden phones too: a ticket may name one.
-    page.api.read(searchPhones, { data: {} }),
+    page.api.read('POST /api/phones/searches', { data: {} }),
   ])
   return { ...shown, phones, missing: listMissingBeforeReceived(statuses) }
 }

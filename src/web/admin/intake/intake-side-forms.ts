@@ -1,7 +1,5 @@
 import { data } from 'react-router'
 import { isStatus } from '#contract/ticket-statuses.ts'
-import { revealPasscode } from '#contract/passcodes.ts'
-import { submitTicketComment } from '#contract/tickets.ts'
 import { isRefused, type Refused } from '../../api.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { invalidField, renameFields } from '../../forms/form-failure.ts'
@@ -13,7 +11,7 @@ type Typed = Pick<IntakeFailure, 'submitted' | 'arrival' | 'values'>
 /** Reveals the passcode on the page of the intake, which keeps what was typed. */
 export async function revealPasscodeAtIntake(submission: Submission, id: number, again: Typed) {
   const { reason } = submittedValues(submission.form, ['reason'])
-  const shown = await submission.api.send(revealPasscode, { id, data: { reason } })
+  const shown = await submission.api.send('POST /api/tickets/{id}/passcode/reveals', { id, data: { reason } })
   if (isRefused(shown)) return refused(submission, shown, again, { reason })
   return answered(submission, again, { passcode: shown.passcode })
 }
@@ -29,7 +27,7 @@ export async function answerCustomerAtIntake(submission: Submission, id: number,
   if (answer.trim() === '' || !isStatus(status)) {
     return refused(submission, invalidField('answer', 'Please write an answer first.'), again, { answer })
   }
-  const sent = await submission.api.send(submitTicketComment, {
+  const sent = await submission.api.send('POST /api/submit-ticket-comment', {
     data: {
       ticketid: id,
       comment: answer,

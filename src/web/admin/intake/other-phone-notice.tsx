@@ -1,4 +1,4 @@
-import type { PartTest } from '#contract/part-tests.ts'
+import type { PartTest } from '#contract/part-tests.schema.ts'
 import { Notice } from '../../ui/card.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Phone } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import type { PartTestValues } from '../part-tests/part-test-values.ts'
 import '../../forms/fields.css'

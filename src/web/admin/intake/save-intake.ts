@@ -1,16 +1,11 @@
 import { redirect } from 'react-router'
-import {
-  getRequirements,
-  requirementList,
-  type Requirement,
-  type StatusNeeds,
-} from '#contract/requirements.ts'
-import { submitTicketComment } from '#contract/tickets.ts'
+import { requirementList, type Requirement } from '#contract/requirements.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { invalidField, type FormFailure } from '../../forms/form-failure.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
+import type { StatusNeeds } from '#contract/requirements.schema.ts'
 import { isRefused } from '../../api.ts'
 import {
   savePartTestForm,
@@ -70,12 +65,14 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
     return redirect(intent.startsWith('delete:') || intent === 'photos' ? `${here}#photos` : here, 303)
   }
 
-  const missing = listMissingBeforeReceived((await api.read(getRequirements, { id })).statuses)
+  const missing = listMissingBeforeReceived(
+    (await api.read('GET /api/tickets/{id}/requirements', { id })).statuses,
+  )
   if (missing.length > 0 && comment === '') {
     const message = `Still missing: ${requirementList(missing)}. Add it, or write in the note why you go on without.`
     return formFailure(submission, invalidField('comment', message), again)
   }
-  const noted = await api.send(submitTicketComment, {
+  const noted = await api.send('POST /api/submit-ticket-comment', {
     data: {
       ticketid: id,
       comment: comment || defaultArrivalNote,

@@ -6,9 +6,10 @@ import {
   useSearchParams,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { allTickets, getTicket, type TicketRow } from '#contract/tickets.ts'
-import { findScanned, scanPath } from '#contract/scans.ts'
+import { allTickets } from '#contract/tickets.ts'
+import { scanPath } from '#contract/scans.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
+import type { TicketRow } from '#contract/tickets.schema.ts'
 import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const code = (searchParams.get('code') ?? '').slice(0, 300)
   let error: string | null = null
   if (code.trim() !== '') {
-    const found = await api.send(findScanned, { data: { code } })
+    const found = await api.send('POST /api/scans', { data: { code } })
     if (!isRefused(found)) {
       // Scanned at intake, a phone that has just arrived is tested even when its booking is not approved yet.
       const isIntake = searchParams.get('at') !== 'step' && !found.arrived
@@ -38,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     }
     error = found.error
   }
-  const { rows } = await api.readList<TicketRow>(getTicket, {
+  const { rows } = await api.readList<TicketRow>('POST /api/get-ticket', {
     data: { ticketid: allTickets, status: statusCodes.approved, sort: 'oldest', limit: 12 },
   })
   return { code, error, expected: rows }

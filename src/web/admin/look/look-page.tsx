@@ -1,15 +1,7 @@
 import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
-import {
-  deleteMark,
-  getLook,
-  previewLook,
-  updateLook,
-  uploadMark,
-  type Look,
-  type LookPreview,
-} from '#contract/look.ts'
 import { pictureTypes } from '#contract/photos.ts'
+import type { Look, LookPreview } from '#contract/look.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
@@ -29,7 +21,7 @@ import { UnsavedLook } from './unsaved-look.tsx'
 export const meta = () => staffMeta('Look')
 
 export function loader({ context }: LoaderFunctionArgs): Promise<Look> {
-  return getPage(context).api.read(getLook, {})
+  return getPage(context).api.read('GET /api/look', {})
 }
 
 /** `preview`: the colours of a choice that is not saved. */
@@ -51,11 +43,11 @@ const forms = oneOfForms({
     const version = Number(submittedText(form, 'version'))
     const chosen = { name: values['name'] ?? '', accent: accent === '' ? null : accent, social }
     if (submittedText(form, 'look') === 'preview') {
-      const preview = await api.send(previewLook, { data: chosen })
+      const preview = await api.send('POST /api/look/previews', { data: chosen })
       if (isRefused(preview)) return formFailure(submission, preview, { values })
       return { error: '', fields: {}, values, intent: 'save', loggedOut: false, preview }
     }
-    const saved = await api.send(updateLook, { data: { ...chosen, version } })
+    const saved = await api.send('PUT /api/look', { data: { ...chosen, version } })
     if (isRefused(saved)) return formFailure(submission, saved, { values })
     flash('success', 'The look is saved.')
     return again()
@@ -63,13 +55,13 @@ const forms = oneOfForms({
   mark: async (submission: Submission) => {
     const picture = submission.form.get('photo')
     const blob = picture instanceof Blob ? picture : new Blob()
-    const saved = await submission.api.upload(uploadMark, { picture: blob })
+    const saved = await submission.api.send('POST /api/look/mark', { picture: blob })
     if (isRefused(saved)) return formFailure(submission, saved, { values: {} })
     submission.flash('success', 'The look is saved.')
     return again()
   },
   unmark: formHandler({
-    call: (_, { api }) => api.send(deleteMark, {}),
+    call: (_, { api }) => api.send('DELETE /api/look/mark', {}),
     done(_, { flash }) {
       flash('success', 'The look is saved.')
       return again()

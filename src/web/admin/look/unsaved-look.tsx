@@ -1,4 +1,4 @@
-import type { Look, LookPreview } from '#contract/look.ts'
+import type { Look, LookPreview } from '#contract/look.schema.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import './unsaved-look.css'
 import { Card, Facts } from '../../ui/card.tsx'

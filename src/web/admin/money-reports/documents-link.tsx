@@ -1,4 +1,5 @@
-import { MAX_DOCUMENTS_IN_ZIP, type InvoiceList } from '#contract/money-reports.ts'
+import { MAX_DOCUMENTS_IN_ZIP } from '#contract/money-reports.ts'
+import type { InvoiceList } from '#contract/money-reports.schema.ts'
 import { DownloadLink } from './report-parts.tsx'
 import { toQuery } from './report-search.ts'
 

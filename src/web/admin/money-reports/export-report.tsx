@@ -5,9 +5,9 @@ import {
   exportParts,
   formatNames,
   type ExportFormat,
-  type ExportList,
   type ExportPart,
 } from '#contract/money-reports.ts'
+import type { ExportList } from '#contract/money-reports.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, EmptyState } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/format-day.ts'

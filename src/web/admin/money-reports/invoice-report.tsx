@@ -1,5 +1,5 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import type { InvoiceList } from '#contract/money-reports.ts'
+import type { InvoiceList } from '#contract/money-reports.schema.ts'
 import { EmptyState } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { Link } from '../../link.tsx'

@@ -1,18 +1,12 @@
 import { data } from 'react-router'
-import {
-  getExports,
-  getInvoices,
-  getPayments,
-  getSummary,
-  getUnpaid,
-  gstBases,
-  type ExportList,
-  type GstBasis,
-  type InvoiceList,
-  type MoneySummary,
-  type PaymentList,
-  type UnpaidList,
-} from '#contract/money-reports.ts'
+import { gstBases, type GstBasis } from '#contract/money-reports.ts'
+import type {
+  ExportList,
+  InvoiceList,
+  MoneySummary,
+  PaymentList,
+  UnpaidList,
+} from '#contract/money-reports.schema.ts'
 import { isRefused, type Api, type Refused } from '../../api.ts'
 import { parseReportList } from './report-search.ts'
 
@@ -57,20 +51,26 @@ async function readReport(api: Api, search: URLSearchParams, filter: Filter): Pr
   const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   switch (list) {
     case 'invoices':
-      return toReport(list, await api.send(getInvoices, filter))
+      return toReport(list, await api.send('GET /api/money/invoices', filter))
     case 'payments':
-      return toReport(list, await api.send(getPayments, filter))
+      return toReport(list, await api.send('GET /api/money/payments', filter))
     case 'unpaid':
     case 'owed-back':
       return toReport(
         list,
-        await api.send(getUnpaid, { ...filter, owed: list === 'unpaid' ? 'to_us' : 'back' }),
+        await api.send('GET /api/money/unpaid', { ...filter, owed: list === 'unpaid' ? 'to_us' : 'back' }),
       )
     case 'summary':
-      return toReport(list, await api.send(getSummary, { ...days, basis: parseGstBasis(search) }))
+      return toReport(
+        list,
+        await api.send('GET /api/money/summary', { ...days, basis: parseGstBasis(search) }),
+      )
     case 'exports': {
       // The summary says which days the period has in the shop's zone.
-      const [reply, period] = await Promise.all([api.read(getExports, {}), api.send(getSummary, days)])
+      const [reply, period] = await Promise.all([
+        api.read('GET /api/money/exports', {}),
+        api.send('GET /api/money/summary', days),
+      ])
       return isRefused(period) ? period : { list, reply, period }
     }
   }

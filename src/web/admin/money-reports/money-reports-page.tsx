@@ -1,5 +1,5 @@
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { createExport, type ExportFormat, type ExportPart } from '#contract/money-reports.ts'
+import type { ExportFormat, ExportPart } from '#contract/money-reports.ts'
 import { formHandler } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -35,7 +35,9 @@ export const action = staffFormAction(
   formHandler({
     fields: ['format', 'part'],
     call: ({ format, part }, { api }) =>
-      api.send(createExport, { data: { format: format as ExportFormat, part: part as ExportPart } }),
+      api.send('POST /api/money/exports', {
+        data: { format: format as ExportFormat, part: part as ExportPart },
+      }),
     done({ export: { number } }, { flash }) {
       flash('success', `Export ${number} is made. Download its file from the list.`)
       return redirect('/admin/money?list=exports', 303)

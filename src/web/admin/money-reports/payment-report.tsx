@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { entryLabels, methodLabels } from '#contract/money.ts'
-import type { PaymentList } from '#contract/money-reports.ts'
+import type { PaymentList } from '#contract/money-reports.schema.ts'
 import { EmptyState } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#contract/money-amounts.ts'
 import { methodLabels } from '#contract/money.ts'
-import type { MoneySummary, NumberHole } from '#contract/money-reports.ts'
+import type { MoneySummary, NumberHole } from '#contract/money-reports.schema.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'

@@ -1,5 +1,5 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import type { MoneySummary } from '#contract/money-reports.ts'
+import type { MoneySummary } from '#contract/money-reports.schema.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { MissingNumbersNotice, MethodTable } from './report-parts.tsx'
 

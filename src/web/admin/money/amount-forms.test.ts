@@ -3,19 +3,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { repairKeys } from '#contract/catalogue.ts'
 import { parseAmount } from '#contract/money-amounts.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { proposeQuote } from '#contract/quotes.ts'
+import { endpoints } from '#contract/all-calls.ts'
 import { parseInput } from '#contract/schemas.ts'
-import { issueAdjustment, recordPayment, recordRefund, refundCard } from '#contract/money.ts'
-import '#contract/money.schema.ts'
-import '#contract/quotes.schema.ts'
 import type { Api } from '../../api.ts'
 import { toPrices } from '../devices/prices-form.ts'
 import { sendQuote } from '../quotes/change-quote.ts'
 import { parseSettings, toSettingsFormValues } from '../shop-profile/settings-form.ts'
 import { changeMoney } from './change-money.ts'
 
-type Sent = { endpoint: Endpoint; input: unknown }
+type Sent = { key: string; input: unknown }
 
 /** What a form sends for an amount as typed, in cents; null when it is refused. */
 type Reader = (text: string) => Promise<number | null>
@@ -25,10 +21,13 @@ function submission(fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const sent: Sent[] = []
   const api = {
-    send: async (endpoint: Endpoint, input: unknown) => {
+    send: async (key: string, input: unknown) => {
       // As the API reads it: an amount that is no number is refused.
-      parseInput(endpoint, { ...(input as object), id: '7' })
-      sent.push({ endpoint, input })
+      parseInput(
+        endpoints.find((endpoint) => endpoint.key === key)!,
+        { ...(input as object), id: '7' },
+      )
+      sent.push({ key, input })
       return { balance_cents: 0, number: 1 }
     },
   } as unknown as Api
@@ -48,7 +47,7 @@ function submission(fields: Record<string, string>) {
 
 const common = { version: '3', payment_id: '5' }
 const money =
-  (intent: string, endpoint: Endpoint, more: Record<string, string> = {}): Reader =>
+  (intent: string, key: string, more: Record<string, string> = {}): Reader =>
   async (text) => {
     const prefixed = Object.fromEntries(
       Object.entries({ method: 'cash', amount: text, ...more }).map(([name, value]) => [`x-${name}`, value]),
@@ -56,7 +55,7 @@ const money =
     const { sent, submission: form } = submission({ intent, place: 'x-', ...common, ...prefixed })
     await changeMoney(form).catch(() => null)
     if (sent.length === 0) return null
-    expect(sent[0]!.endpoint).toBe(endpoint)
+    expect(sent[0]!.key).toBe(key)
     const { data } = sent[0]!.input as {
       data: { amount_cents?: number; lines?: { amount_cents: number }[] }
     }
@@ -66,16 +65,19 @@ const money =
 const noPrices = Object.fromEntries(repairKeys.map((key) => [key, '0']))
 
 const readers: Record<string, Reader> = {
-  payment: money('payment', recordPayment),
-  refund: money('refund', recordRefund),
-  'card refund': money('card-refund', refundCard),
-  adjustment: money('adjustment', issueAdjustment, { label: 'Discount', reason: 'A scratch.' }),
+  payment: money('payment', 'POST /api/tickets/{id}/payments'),
+  refund: money('refund', 'POST /api/tickets/{id}/refunds'),
+  'card refund': money('card-refund', 'POST /api/tickets/{id}/card-refunds'),
+  adjustment: money('adjustment', 'POST /api/tickets/{id}/adjustments', {
+    label: 'Discount',
+    reason: 'A scratch.',
+  }),
   quote: async (text) => {
     const fields = { intent: 'quote', kind: 'extra', description: 'More.', amount_cents: text }
     const { sent, submission: form } = submission(fields)
     await sendQuote(form).catch(() => null)
     if (sent.length === 0) return null
-    expect(sent[0]!.endpoint).toBe(proposeQuote)
+    expect(sent[0]!.key).toBe('POST /api/tickets/{id}/quotes')
     return (sent[0]!.input as { data: { amount_cents: number } }).data.amount_cents
   },
   fee: async (text) => {

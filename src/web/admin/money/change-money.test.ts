@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import { recordPayment } from '#contract/money.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { Api } from '../../api.ts'
 import { changeMoney } from './change-money.ts'
 
 function submit(fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const sent: { endpoint: Endpoint; input: unknown }[] = []
+  const sent: { key: string; input: unknown }[] = []
   const api = {
-    send: async (endpoint: Endpoint, input: unknown) => {
-      sent.push({ endpoint, input })
+    send: async (key: string, input: unknown) => {
+      sent.push({ key, input })
       return { balance_cents: 0 }
     },
   } as unknown as Api
@@ -50,7 +48,7 @@ test('payment form records an amount with thousands separators', async () => {
   await answer
   expect(sent).toEqual([
     {
-      endpoint: recordPayment,
+      key: 'POST /api/tickets/{id}/payments',
       input: { id: 7, data: { method: 'cash', amount_cents: 125_000, reference: '', version: 3 } },
     },
   ])

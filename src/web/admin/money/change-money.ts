@@ -1,13 +1,6 @@
 import { redirect } from 'react-router'
 import { formatCents, parseAmount } from '#contract/money-amounts.ts'
-import {
-  issueAdjustment,
-  issueInvoice,
-  recordPayment,
-  recordRefund,
-  refundCard,
-  type CounterMethod,
-} from '#contract/money.ts'
+import type { CounterMethod } from '#contract/money.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { invalidField, renameFields, type FormFailure } from '../../forms/form-failure.ts'
 import { submittedText, submittedValues } from '../../forms/submitted-values.ts'
@@ -48,7 +41,7 @@ async function send(
 ): Promise<string | Refused> {
   const id = Number(params.ticketid)
   if (intent === 'invoice') {
-    const issued = await api.send(issueInvoice, { id })
+    const issued = await api.send('POST /api/tickets/{id}/invoices', { id })
     return isRefused(issued) ? issued : `Invoice ${issued.number} is issued.`
   }
   const cents = parseAmount(amount)
@@ -56,7 +49,7 @@ async function send(
   const version = Number(submittedText(form, 'version'))
   if (intent === 'adjustment') {
     const lines = [{ label, amount_cents: cents }]
-    const issued = await api.send(issueAdjustment, {
+    const issued = await api.send('POST /api/tickets/{id}/adjustments', {
       id,
       data: { reason, lines, version },
     })
@@ -64,7 +57,7 @@ async function send(
   }
   if (intent === 'card-refund') {
     const input = { payment_id: Number(submittedText(form, 'payment_id')), amount_cents: cents, version }
-    const refunded = await api.send(refundCard, { id, data: input })
+    const refunded = await api.send('POST /api/tickets/{id}/card-refunds', { id, data: input })
     return isRefused(refunded) ? refunded : `${formatCents(cents)} goes back to the card.`
   }
   const input = {
@@ -74,7 +67,7 @@ async function send(
     reference,
     version,
   }
-  const endpoint = intent === 'refund' ? recordRefund : recordPayment
+  const endpoint = intent === 'refund' ? 'POST /api/tickets/{id}/refunds' : 'POST /api/tickets/{id}/payments'
   const entered = await api.send(endpoint, { id, data: input })
   const what = intent === 'refund' ? 'The refund' : 'The payment'
   return isRefused(entered) ? entered : `${what} of ${formatCents(cents)} is entered.`

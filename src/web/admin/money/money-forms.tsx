@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { counterMethods, methodLabels, type StaffLedgerEntry, type StaffMoney } from '#contract/money.ts'
+import { counterMethods, methodLabels } from '#contract/money.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import type { MoneyForm, MoneyFailure } from './change-money.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { formatAmountField, formatCents } from '#contract/money-amounts.ts'
+import type { StaffLedgerEntry, StaffMoney } from '#contract/money.schema.ts'
 
 type Props = { money: StaffMoney; failure: MoneyFailure | undefined }
 

@@ -1,6 +1,7 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { entryLabels, methodLabels, type StaffLedgerEntry, type StaffMoney } from '#contract/money.ts'
+import { entryLabels, methodLabels } from '#contract/money.ts'
 import { getMainAmount } from '#contract/billing-words.ts'
+import type { StaffLedgerEntry, StaffMoney } from '#contract/money.schema.ts'
 import { EmptyState } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { DataTable, type Row } from '../../ui/table.tsx'

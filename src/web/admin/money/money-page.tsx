@@ -1,7 +1,5 @@
-import type { TicketHeading } from '#contract/pages.ts'
 import type { ReactNode } from 'react'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import type { StaffMoney } from '#contract/money.ts'
 import { BuyerForm } from '../../buyers/buyer-form.tsx'
 import { changeBuyer } from '../../buyers/change-buyer.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -13,7 +11,8 @@ import { Card } from '../../ui/card.tsx'
 import { TicketPageHeading } from '../ticket-page-heading.tsx'
 import { changeMoney, type MoneyFailure } from './change-money.ts'
 import { loadTicketPage } from '../load-ticket.ts'
-import { getMoneyPage } from '#contract/staff-pages.ts'
+import type { TicketHeading } from '#contract/pages.schema.ts'
+import type { StaffMoney } from '#contract/money.schema.ts'
 import { AdjustmentForm, CardRefundForm, RecordPaymentForm } from './money-forms.tsx'
 import { MoneyLedger } from './money-ledger.tsx'
 import { NoInvoice } from './no-invoice.tsx'
@@ -26,7 +25,9 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
-  return loadTicketPage(page, params.ticketid, (id) => page.api.read(getMoneyPage, { id }))
+  return loadTicketPage(page, params.ticketid, (id) =>
+    page.api.read('GET /api/pages/admin/tickets/{id}/money', { id }),
+  )
 }
 const saveBuyer = changeBuyer(({ params }) =>
   redirect(`/admin/tickets/${Number(params.ticketid)}/money`, 303),

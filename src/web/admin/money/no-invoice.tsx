@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import type { StaffMoney, InvoiceState } from '#contract/money.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formatCents } from '#contract/money-amounts.ts'
+import type { StaffMoney, InvoiceState } from '#contract/money.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'

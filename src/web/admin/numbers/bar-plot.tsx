@@ -1,5 +1,5 @@
 import { formatDay } from '../../ui/format-day.ts'
-import type { Numbers } from '#contract/numbers.ts'
+import type { Numbers } from '#contract/numbers.schema.ts'
 
 type Plot = Numbers['plot']
 

@@ -1,5 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { sumMargins, type Numbers } from '#contract/numbers.ts'
+import { sumMargins } from '#contract/numbers.ts'
+import type { Numbers } from '#contract/numbers.schema.ts'
 import { useRepairs } from '../../repairs.ts'
 import { LongTable } from './long-table.tsx'
 import { formatFigure, getTicketsHref, type Days } from './format-figures.ts'

@@ -1,7 +1,8 @@
 /* The scrolling element of a long table is focusable, so that it can be scrolled by keyboard. */
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
 import { useRepairs } from '../../repairs.ts'
-import { figures, stages, weekdaysFromMonday, type Numbers, type StageKey } from '#contract/numbers.ts'
+import { figures, stages, weekdaysFromMonday, type StageKey } from '#contract/numbers.ts'
+import type { Numbers } from '#contract/numbers.schema.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { namePoint } from './bar-plot.tsx'

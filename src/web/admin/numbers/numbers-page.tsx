@@ -1,5 +1,5 @@
 import { data, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { getNumbers, type Numbers } from '#contract/numbers.ts'
+import type { Numbers } from '#contract/numbers.schema.ts'
 import { isRefused, type Refused } from '../../api.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { getPage } from '../../page-context.ts'
@@ -38,10 +38,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { api } = getPage(context)
   const search = new URL(request.url).searchParams
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
-  const filtered = await api.send(getNumbers, { ...(from && { from }), ...(to && { to }) })
+  const filtered = await api.send('GET /api/numbers', { ...(from && { from }), ...(to && { to }) })
   if (!isRefused(filtered)) return { numbers: filtered, failure: null }
   if (filtered.status !== 400) throw data({ error: filtered.error }, { status: filtered.status })
-  const usual = await api.send(getNumbers, {})
+  const usual = await api.send('GET /api/numbers', {})
   if (isRefused(usual)) throw data({ error: usual.error }, { status: usual.status })
   return { numbers: usual, failure: { error: filtered.error, fields: filtered.fields } }
 }

@@ -1,4 +1,5 @@
-import { stages, type Numbers } from '#contract/numbers.ts'
+import { stages } from '#contract/numbers.ts'
+import type { Numbers } from '#contract/numbers.schema.ts'
 import { formatHours } from './format-figures.ts'
 
 const width = 360

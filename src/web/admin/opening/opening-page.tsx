@@ -1,6 +1,6 @@
 import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
-import { getOpening, updateOpening, type Opening } from '#contract/opening.ts'
+import type { Opening } from '#contract/opening.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formHandler, oneOfForms } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
@@ -19,7 +19,7 @@ import { adviceWords, itemWords } from './opening-words.ts'
 export const meta = () => staffMeta('Opening')
 
 export function loader({ context }: LoaderFunctionArgs): Promise<Opening> {
-  return getPage(context).api.read(getOpening, {})
+  return getPage(context).api.read('GET /api/opening', {})
 }
 
 const fields = ['sentence', 'version'] as const
@@ -27,7 +27,7 @@ const save = (open: boolean, words: string) =>
   formHandler({
     fields,
     call: ({ sentence, version }, { api }) =>
-      api.send(updateOpening, { data: { open, sentence, version: Number(version) } }),
+      api.send('PUT /api/opening', { data: { open, sentence, version: Number(version) } }),
     done(_, { flash }) {
       flash('success', words)
       return redirect('/admin/opening', 303)

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
-import type { BackupState } from '#contract/backups.ts'
+import type { BackupState } from '#contract/backups.schema.ts'
 import { Notice } from '../../ui/card.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 

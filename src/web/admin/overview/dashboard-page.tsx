@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { mayOpen } from '#contract/page-permissions.ts'
 import { statusClass, statuses, statusName } from '#contract/ticket-statuses.ts'
-import { getStaffDashboardPage, type StaffDashboardPage } from '#contract/staff-pages.ts'
+import type { StaffDashboardPage } from '#contract/staff-pages.schema.ts'
 import { LiveUpdates } from '../../live/live-updates.tsx'
 import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
 import { getPage } from '../../page-context.ts'
@@ -25,7 +25,7 @@ type Loaded = StaffDashboardPage & { now: number }
 export const meta = () => staffMeta('Overview')
 
 async function load({ context }: LoaderFunctionArgs): Promise<Loaded> {
-  return { ...(await getPage(context).api.read(getStaffDashboardPage, {})), now: Date.now() }
+  return { ...(await getPage(context).api.read('GET /api/pages/admin/dashboard', {})), now: Date.now() }
 }
 
 export const loader = staleWhileRevalidating(load)

@@ -1,4 +1,4 @@
-import type { OutboxCounts } from '#contract/outbox.ts'
+import type { OutboxCounts } from '#contract/outbox.schema.ts'
 import { Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 

@@ -1,4 +1,5 @@
-import { queues as words, type QueueCount } from '#contract/queues.ts'
+import { queues as words } from '#contract/queues.ts'
+import type { QueueCount } from '#contract/queues.schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { getTicketPath } from '../tickets/neighbours.ts'

@@ -1,4 +1,4 @@
-import type { PriceNotices } from '#contract/example-prices.ts'
+import type { PriceNotices } from '#contract/example-prices.schema.ts'
 import { Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 

@@ -1,5 +1,6 @@
-import type { TicketRow } from '#contract/tickets.ts'
-import { dashboardLists, type DashboardList, type StaffDashboardPage } from '#contract/staff-pages.ts'
+import { dashboardLists, type DashboardList } from '#contract/staff-pages.ts'
+import type { TicketRow } from '#contract/tickets.schema.ts'
+import type { StaffDashboardPage } from '#contract/staff-pages.schema.ts'
 
 /** A few tickets that need staff attention, and the link to the full list. */
 export type Waiting = {

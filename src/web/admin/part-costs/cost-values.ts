@@ -1,5 +1,6 @@
 import { formatAmountField, parseAmount } from '#contract/money-amounts.ts'
-import { MAX_PART_COSTS, setPartCosts, type PartCostList } from '#contract/part-costs.ts'
+import { MAX_PART_COSTS } from '#contract/part-costs.ts'
+import type { PartCostList } from '#contract/part-costs.schema.ts'
 import { isRefused, type Api, type Refused } from '../../api.ts'
 import { invalidField, renameFields } from '../../forms/form-failure.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
@@ -56,7 +57,10 @@ export async function savePartCosts(
       return invalidField(getCostInputName(row), 'Please enter what the part cost, such as 45 or 45.50.')
     costs.push({ part, part_cents: cents })
   }
-  const saved = await api.send(setPartCosts, { id, data: { costs, version: Number(version) } })
+  const saved = await api.send('PUT /api/tickets/{id}/part-costs', {
+    id,
+    data: { costs, version: Number(version) },
+  })
   if (!isRefused(saved)) return toCostValues(saved)
   return renameFields(saved, (name) => {
     const [, row, field] = /^costs\.(\d+)\.(part|part_cents)$/.exec(name) ?? []

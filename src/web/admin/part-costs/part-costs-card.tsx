@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { formatAmountField, formatCents } from '#contract/money-amounts.ts'
-import type { PartCostList } from '#contract/part-costs.ts'
+import type { PartCostList } from '#contract/part-costs.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatAmountField, parseAmount } from '#contract/money-amounts.ts'
-import { addShopPart, changeShopPart, getShopParts } from '#contract/part-costs.ts'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import { oneOfForms } from '../../forms/form-action.ts'
 import { invalidField, type FormPageProps } from '../../forms/form-failure.ts'
@@ -18,7 +17,8 @@ export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate
 
 export const meta = () => staffMeta('Parts')
 
-export const loader = ({ context }: LoaderFunctionArgs) => getPage(context).api.read(getShopParts, {})
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  getPage(context).api.read('GET /api/shop-parts', {})
 
 const path = '/admin/parts'
 const badPrice = invalidField('part_cents', 'Please enter what the part cost, such as 45 or 45.50.')
@@ -29,7 +29,9 @@ export const action = staffFormAction(
       fields: ['name', 'part_cents'],
       async call({ name, part_cents }, { api }) {
         const cents = parseAmount(part_cents)
-        return cents === null ? badPrice : api.send(addShopPart, { data: { name, part_cents: cents } })
+        return cents === null
+          ? badPrice
+          : api.send('POST /api/shop-parts', { data: { name, part_cents: cents } })
       },
       to: path,
       says: ({ part }) => `${part.name} is on the list.`,
@@ -40,7 +42,7 @@ export const action = staffFormAction(
         const cents = parseAmount(part_cents)
         if (cents === null) return badPrice
         const data = { name, part_cents: cents, retired: retired !== '', version: Number(version) }
-        return api.send(changeShopPart, { id: Number(id), data })
+        return api.send('PUT /api/shop-parts/{id}', { id: Number(id), data })
       },
       to: path,
       says: ({ part }) => `${part.name} is saved.`,

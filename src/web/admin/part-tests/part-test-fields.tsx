@@ -1,12 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import {
-  foundResults,
-  partResultNames,
-  parts,
-  getParts,
-  type PartKey,
-  type PartResults,
-} from '#contract/part-tests.ts'
+import { foundResults, partResultNames, parts, getParts, type PartKey } from '#contract/part-tests.ts'
+import type { PartResults } from '#contract/part-tests.schema.ts'
 import { PartResultLabel } from '../../part-tests/part-results.tsx'
 import { Button } from '../../ui/button.tsx'
 import { onScan } from '../scans/scan-signal.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Photo } from '#contract/photos.ts'
+import type { Photo } from '#contract/photos.schema.ts'
 import { PhotoField } from '../../photos/photo-field.tsx'
 import { PhotoList } from '../../photos/photo-list.tsx'
 import { Button } from '../../ui/button.tsx'

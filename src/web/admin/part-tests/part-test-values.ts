@@ -1,12 +1,5 @@
-import {
-  partResults,
-  savePartTest,
-  type NewPartTest,
-  type PartResults,
-  type PartTest,
-  partKeys,
-} from '#contract/part-tests.ts'
-import { addPhoto, deletePhoto } from '#contract/photos.ts'
+import { partResults, partKeys } from '#contract/part-tests.ts'
+import type { NewPartTest, PartResults, PartTest } from '#contract/part-tests.schema.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
 import type { Submission } from '../../forms/form-action.ts'
 import { invalidField } from '../../forms/form-failure.ts'
@@ -59,7 +52,7 @@ export async function savePartTestForm(
 ): Promise<{ complete: boolean; mismatches: number } | Refused> {
   const id = Number(params.ticketid)
   const problem = (await sendPhotos(api, id, stage, form)) ?? (await deleteNamed(api, id, intent))
-  const saved = await api.send(savePartTest, { id, stage, data: test })
+  const saved = await api.send('PUT /api/tickets/{id}/part-tests/{stage}', { id, stage, data: test })
   if (isRefused(saved)) return saved
   if (problem !== null) return invalidField('photo', problem)
   return { complete: saved.complete, mismatches: saved.test.mismatches.length }
@@ -76,7 +69,12 @@ export async function sendPhotos(
   for (const photo of form.getAll('photo')) {
     if (!(photo instanceof Blob) || photo.size === 0) continue
     const staffOnly = form.has('photo_staff_only')
-    const sent = await api.upload(addPhoto, { id, stage, staff_only: staffOnly, picture: photo })
+    const sent = await api.send('POST /api/tickets/{id}/photos', {
+      id,
+      stage,
+      staff_only: staffOnly,
+      picture: photo,
+    })
     if (isRefused(sent)) problem = sent.error
   }
   return problem
@@ -86,6 +84,6 @@ export async function sendPhotos(
 async function deleteNamed(api: Api, id: number, intent: string): Promise<string | null> {
   const photoId = Number(/^delete:(\d{1,15})$/.exec(intent)?.[1] ?? 0)
   if (photoId === 0) return null
-  const gone = await api.send(deletePhoto, { id, photoId })
+  const gone = await api.send('DELETE /api/tickets/{id}/photos/{photoId}', { id, photoId })
   return isRefused(gone) && gone.status !== 404 ? gone.error : null
 }

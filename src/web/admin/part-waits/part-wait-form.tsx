@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { PartWait } from '#contract/part-waits.ts'
+import type { PartWait } from '#contract/part-waits.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'

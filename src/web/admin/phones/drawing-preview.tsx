@@ -1,4 +1,4 @@
-import type { DrawingParameters } from '#contract/phone-drawings.ts'
+import type { DrawingParameters } from '#contract/phone-drawings.schema.ts'
 import { drawOwnPhone } from '#drawings/draw-own-phone.ts'
 import './phones.css'
 

@@ -1,7 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
-import { addPhone, searchPhones } from '#contract/phones.ts'
-import type { Series } from '#contract/series.ts'
+import type { Series } from '#contract/series.schema.ts'
 import { formHandler, oneOfForms } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
@@ -21,14 +20,14 @@ export const meta = () => staffMeta('Add a phone')
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   // Series alone: no phone has an empty identifier.
-  const { series } = await getPage(context).api.read(searchPhones, { data: { phoneid: '' } })
+  const { series } = await getPage(context).api.read('POST /api/phones/searches', { data: { phoneid: '' } })
   return { series, brand: new URL(request.url).searchParams.get('brand') ?? '' }
 }
 
 const forms = oneOfForms({
   save: formHandler({
     fields: phoneFields,
-    call: (values, { api }) => api.send(addPhone, { data: toPhoneDetails(values) }),
+    call: (values, { api }) => api.send('POST /api/phones', { data: toPhoneDetails(values) }),
     done({ phone }, { flash }) {
       flash('success', `“${phone.displayName}” is added. Now enter its prices.`)
       return redirect(getDevicePath(phone.phoneid, ''), 303)

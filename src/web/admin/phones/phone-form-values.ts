@@ -1,6 +1,6 @@
-import type { PhoneDetails } from '#contract/phones.ts'
-import { drawnColours, drawnLengths, firstDrawing, type DrawingParameters } from '#contract/phone-drawings.ts'
-import type { CataloguePhone } from '#contract/phones.ts'
+import { drawnColours, drawnLengths, firstDrawing } from '#contract/phone-drawings.ts'
+import type { PhoneDetails, CataloguePhone } from '#contract/phones.schema.ts'
+import type { DrawingParameters } from '#contract/phone-drawings.schema.ts'
 
 const drawnNames = Object.keys(firstDrawing) as (keyof DrawingParameters)[]
 

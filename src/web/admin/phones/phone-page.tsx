@@ -1,16 +1,9 @@
 import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { pictureTypes } from '#contract/photos.ts'
-import {
-  addPhonePicture,
-  changePhone,
-  deletePhone,
-  deletePhonePicture,
-  searchPhones,
-  type CataloguePhone,
-} from '#contract/phones.ts'
 import { refusals } from '#contract/refusals.ts'
-import type { Series } from '#contract/series.ts'
+import type { CataloguePhone } from '#contract/phones.schema.ts'
+import type { Series } from '#contract/series.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formHandler, oneOfForms } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
@@ -37,7 +30,7 @@ export const meta = () => staffMeta('Edit phone')
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const { api, flash } = getPage(context)
-  const found = await api.read(searchPhones, { data: { phoneid: params.phoneName ?? '' } })
+  const found = await api.read('POST /api/phones/searches', { data: { phoneid: params.phoneName ?? '' } })
   const [phone] = found.phones
   if (phone) return { phone, series: found.series, deletable: found.deletable === true }
   flash('error', refusals.unknown_phone.message)
@@ -56,14 +49,14 @@ const forms = oneOfForms({
   save: formHandler({
     fields: [...phoneFields, 'version'],
     async call(values, { api, params }) {
-      const found = await api.send(searchPhones, { data: { phoneid: params.phoneName ?? '' } })
+      const found = await api.send('POST /api/phones/searches', { data: { phoneid: params.phoneName ?? '' } })
       if (isRefused(found)) return found
       const id = found.phones[0]?.id ?? 0
       const data = {
         ...toPhoneDetails(values as Record<PhoneField, string>),
         version: Number(values.version),
       }
-      return api.send(changePhone, { id: id || 1, data })
+      return api.send('PUT /api/phones/{id}', { id: id || 1, data })
     },
     done({ phone }, { flash }) {
       flash('success', `“${phone.displayName}” is saved.`)
@@ -83,7 +76,7 @@ const forms = oneOfForms({
       if (!(picture instanceof File) || picture.size === 0) {
         return Promise.resolve(invalidField('photo', 'Please choose a picture.'))
       }
-      return api.upload(addPhonePicture, { ...named(values), picture })
+      return api.send('POST /api/phones/{id}/picture', { ...named(values), picture })
     },
     done({ phone }, { flash }) {
       flash('success', 'The picture is changed.')
@@ -92,7 +85,7 @@ const forms = oneOfForms({
   }),
   remove: formHandler({
     fields: ['id', 'version'],
-    call: (values, { api }) => api.send(deletePhonePicture, named(values)),
+    call: (values, { api }) => api.send('DELETE /api/phones/{id}/picture/{version}', named(values)),
     done({ phone }, { flash }) {
       flash('success', 'The picture is removed.')
       return redirect(getPath(phone), 303)
@@ -100,7 +93,7 @@ const forms = oneOfForms({
   }),
   delete: formHandler({
     fields: ['id', 'version'],
-    call: (values, { api }) => api.send(deletePhone, named(values)),
+    call: (values, { api }) => api.send('DELETE /api/phones/{id}/{version}', named(values)),
     done(_, { flash }) {
       flash('success', 'The phone is deleted.')
       return redirect('/admin/devices', 303)

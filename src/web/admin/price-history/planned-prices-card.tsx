@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatDollars } from '#contract/money-amounts.ts'
-import type { PlannedPrices } from '#contract/price-changes.ts'
+import type { PlannedPrices } from '#contract/price-changes.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'

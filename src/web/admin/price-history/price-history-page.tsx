@@ -1,8 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
-import { searchPhones } from '#contract/phones.ts'
-import { changePlan, getPriceHistory, undoPriceChange, type PriceHistory } from '#contract/price-changes.ts'
 import { refusals } from '#contract/refusals.ts'
+import type { PriceHistory } from '#contract/price-changes.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { invalidField, type FormFailure } from '../../forms/form-failure.ts'
@@ -25,14 +24,16 @@ export const meta = () => staffMeta('Price history')
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<PriceHistory> {
   const { api, flash } = getPage(context)
-  const { phones } = await api.read(searchPhones, { data: { phoneid: params.phoneName ?? '' } })
+  const { phones } = await api.read('POST /api/phones/searches', {
+    data: { phoneid: params.phoneName ?? '' },
+  })
   const [phone] = phones
   if (!phone) {
     flash('error', refusals.unknown_phone.message)
     throw redirect('/admin/devices')
   }
   const before = new URL(request.url).searchParams.get('before') ?? ''
-  return api.read(getPriceHistory, {
+  return api.read('GET /api/phones/{id}/price-history', {
     id: phone.id,
     ...(/^[1-9]\d{0,14}$/.test(before) && { cursor: before }),
   })
@@ -48,7 +49,7 @@ async function savePlan(submission: Submission) {
   const wrong = typed.find(([, text]) => text.trim() !== '' && Number.isNaN(wholeDollars(text)))
   const refuse = (refused: Parameters<typeof formFailure>[1]) => formFailure(submission, refused, { values })
   if (wrong) return refuse(invalidField(wrong[0], 'Please enter whole dollars from 0 to 9999, or nothing.'))
-  const saved = await api.send(changePlan, {
+  const saved = await api.send('PUT /api/phones/price-changes/{id}', {
     id: Number(values['id']) || 1,
     data: {
       version: Number(values['version']),
@@ -75,7 +76,7 @@ const forms = oneOfForms({
   plan: savePlan,
   withdraw: formHandler({
     fields: ['id'],
-    call: ({ id }, { api }) => api.send(undoPriceChange, { id: Number(id) || 1 }),
+    call: ({ id }, { api }) => api.send('DELETE /api/phones/price-changes/{id}', { id: Number(id) || 1 }),
     done(_, { flash, params }) {
       flash('success', 'The planned prices are withdrawn.')
       return redirect(getPriceHistoryPath(params.phoneName ?? ''), 303)

@@ -1,5 +1,6 @@
 import { formatDollars } from '#contract/money-amounts.ts'
-import type { PriceHistoryChange, PriceWay } from '#contract/price-changes.ts'
+import type { PriceWay } from '#contract/price-changes.ts'
+import type { PriceHistoryChange } from '#contract/price-changes.schema.ts'
 import { EmptyState } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'

@@ -1,4 +1,4 @@
-import type { PriceDifference } from '#contract/price-changes.ts'
+import type { PriceDifference } from '#contract/price-changes.schema.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { Price } from '../devices/price.tsx'
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { ExamplePrices } from '#contract/example-prices.ts'
+import type { ExamplePrices } from '#contract/example-prices.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { countPrices } from './count-prices.ts'

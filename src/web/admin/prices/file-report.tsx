@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, useSubmit } from 'react-router'
-import type { PriceFileAnswer } from '#contract/price-files.ts'
+import type { PriceFileAnswer } from '#contract/price-files.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, EmptyState } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/table.tsx'

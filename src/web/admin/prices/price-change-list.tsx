@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { PriceChange } from '#contract/price-changes.ts'
+import type { PriceChange } from '#contract/price-changes.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/format-day.ts'

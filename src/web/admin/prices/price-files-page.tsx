@@ -1,10 +1,6 @@
 import { Form, redirect } from 'react-router'
-import {
-  decodeSpreadsheet,
-  importPhones,
-  MAX_PRICE_FILE_BYTES,
-  type PriceFileAnswer,
-} from '#contract/price-files.ts'
+import { decodeSpreadsheet, MAX_PRICE_FILE_BYTES } from '#contract/price-files.ts'
+import type { PriceFileAnswer } from '#contract/price-files.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { isFormFailure, invalidField, type FormFailure } from '../../forms/form-failure.ts'
@@ -38,7 +34,7 @@ async function lookAtFile(submission: Submission) {
 }
 
 async function look(submission: Submission, csv: string, showsQuestion: boolean) {
-  const answer = await submission.api.send(importPhones, { csv })
+  const answer = await submission.api.send('POST /api/phones/imports', { csv })
   return isRefused(answer)
     ? formFailure(submission, answer, {})
     : ({ ...answer, csv, showsQuestion } satisfies Looked)
@@ -49,7 +45,11 @@ async function applyFile(submission: Submission) {
   const csv = submittedText(form, 'csv')
   const answer = submittedText(form, 'confirmed')
   if (answer !== 'yes') return look(submission, csv, answer === '')
-  const saved = await api.send(importPhones, { csv, apply: true, seen: submittedText(form, 'seen') })
+  const saved = await api.send('POST /api/phones/imports', {
+    csv,
+    apply: true,
+    seen: submittedText(form, 'seen'),
+  })
   if (isRefused(saved)) return formFailure(submission, saved, {})
   if (!saved.applied) return { ...saved, csv, showsQuestion: false } satisfies Looked
   if (saved.price_change) flash('success', sayPrices(saved.price_change, 'saved'))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, useSubmit } from 'react-router'
-import type { PriceChangeAnswer } from '#contract/price-changes.ts'
+import type { PriceChangeAnswer } from '#contract/price-changes.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, EmptyState } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/format-day.ts'

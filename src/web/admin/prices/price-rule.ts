@@ -1,4 +1,4 @@
-import type { PriceRule } from '#contract/price-changes.ts'
+import type { PriceRule } from '#contract/price-changes.schema.ts'
 
 /** What the form about many prices holds, as its URL says. */
 export type RuleValues = {

@@ -1,13 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
-import { confirmPrices, type ExamplePrices } from '#contract/example-prices.ts'
-import {
-  changePrices,
-  getPriceChanges,
-  undoPriceChange,
-  type PriceChange,
-  type PriceChangeAnswer,
-} from '#contract/price-changes.ts'
+import type { ExamplePrices } from '#contract/example-prices.schema.ts'
+import type { PriceChange, PriceChangeAnswer } from '#contract/price-changes.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
@@ -50,8 +44,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const values = readRuleValues(new URL(request.url).searchParams)
   const rule = toPriceRule(values)
   const [lists, preview] = await Promise.all([
-    api.read(getPriceChanges, {}),
-    rule && api.send(changePrices, { data: rule }),
+    api.read('GET /api/phones/price-changes', {}),
+    rule && api.send('POST /api/phones/price-changes', { data: rule }),
   ])
   if (!preview || !isRefused(preview)) return { ...lists, values, preview, mistakes: null }
   const mistakes = { error: preview.error, fields: toFieldErrors(preview.fields) }
@@ -66,7 +60,7 @@ async function applyRule(submission: Submission) {
   const rule = toPriceRule(readRuleValues(url.searchParams))
   if (!rule) return redirect('/admin/prices', 303)
   const versions = parseVersions(submittedText(form, 'versions'))
-  const saved = await api.send(changePrices, { data: { ...rule, apply: true, versions } })
+  const saved = await api.send('POST /api/phones/price-changes', { data: { ...rule, apply: true, versions } })
   if (isRefused(saved)) return formFailure(submission, saved, {})
   const { price_change: change } = saved
   if (change?.from) flash('success', sayPrices(change, 'planned'))
@@ -77,7 +71,7 @@ async function applyRule(submission: Submission) {
 const forms = oneOfForms({
   confirm: formHandler({
     fields: ['brand'],
-    call: ({ brand }, { api }) => api.send(confirmPrices, { data: { brand } }),
+    call: ({ brand }, { api }) => api.send('POST /api/phones/price-confirmations', { data: { brand } }),
     done(confirmed, { flash }) {
       flash('success', sayPrices(confirmed, 'confirmed'))
       return redirect('/admin/prices', 303)
@@ -86,7 +80,7 @@ const forms = oneOfForms({
   apply: applyRule,
   undo: formHandler({
     fields: ['id'],
-    call: ({ id }, { api }) => api.send(undoPriceChange, { id: Number(id) }),
+    call: ({ id }, { api }) => api.send('DELETE /api/phones/price-changes/{id}', { id: Number(id) }),
     done({ price_change: change }, { flash }) {
       const [what, done] = change.applied_at ? ['change', 'undone'] : ['planned change', 'removed']
       flash('success', `The ${what} of ${countPrices(change)} is ${done}.`)

@@ -1,5 +1,4 @@
 import { Form, redirect } from 'react-router'
-import { eraseCustomer } from '#contract/privacy.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formHandler } from '../../forms/form-action.ts'
 import { Link } from '../../link.tsx'
@@ -18,7 +17,7 @@ export const action = staffFormAction(
   formHandler({
     fields: ['email', 'password'],
     secrets: ['password'],
-    call: (data, { api }) => api.send(eraseCustomer, { data }),
+    call: (data, { api }) => api.send('POST /api/accounts/erasures', { data }),
     done(_, { flash }) {
       flash('success', 'The customer’s data is erased.')
       return redirect('/admin/audit?kind=account.erased', 303)

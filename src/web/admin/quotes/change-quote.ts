@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { parseAmount } from '#contract/money-amounts.ts'
-import { proposeQuote, withdrawQuote, type QuoteKind } from '#contract/quotes.ts'
-import { getTicket, submitTicketComment, type Ticket } from '#contract/tickets.ts'
+import type { QuoteKind } from '#contract/quotes.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { invalidField } from '../../forms/form-failure.ts'
@@ -13,7 +13,7 @@ export const sendQuote = formHandler({
   async call({ kind, description, amount_cents }, { api, params, form }) {
     const { error: tooMany } = readPictures(form)
     if (tooMany !== null) return invalidField('photo', tooMany)
-    return api.send(proposeQuote, {
+    return api.send('POST /api/tickets/{id}/quotes', {
       id: Number(params.ticketid),
       data: {
         kind: kind as QuoteKind,
@@ -40,10 +40,10 @@ async function showPictures({ api, form, params }: Submission, description: stri
   const { pictures } = readPictures(form)
   if (pictures.length === 0) return null
   const id = Number(params.ticketid)
-  const ticket = await api.send(getTicket, { data: { ticketid: id } })
+  const ticket = await api.send('POST /api/get-ticket', { data: { ticketid: id } })
   if (isRefused(ticket)) return ticket.error
   const { status, version } = ticket as Ticket
-  const noted = await api.send(submitTicketComment, {
+  const noted = await api.send('POST /api/submit-ticket-comment', {
     data: {
       ticketid: id,
       comment: `Pictures for our quote: ${description}`.slice(0, 2000),
@@ -60,7 +60,10 @@ export const withdrawOpenQuote = formHandler({
   fields: ['quoteid'],
   call({ quoteid }, { api, params }) {
     const number = Number(quoteid)
-    return api.send(withdrawQuote, { id: Number(params.ticketid), quoteid: number > 0 ? number : 1e14 })
+    return api.send('POST /api/tickets/{id}/quotes/{quoteid}/withdrawal', {
+      id: Number(params.ticketid),
+      quoteid: number > 0 ? number : 1e14,
+    })
   },
   done: (_, submission) => backToPage(submission, 'The quote is withdrawn.'),
 })

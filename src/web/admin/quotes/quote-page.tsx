@@ -1,7 +1,5 @@
-import type { TicketHeading } from '#contract/pages.ts'
 import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { outcomeName, toOutcome } from '#contract/outcomes.ts'
-import type { TicketQuotes } from '#contract/quotes.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { oneOfForms } from '../../forms/form-action.ts'
 import { staffFormAction } from '../staff-form-action.ts'
@@ -12,7 +10,8 @@ import { Card, Facts, Notice } from '../../ui/card.tsx'
 import { TicketPageHeading } from '../ticket-page-heading.tsx'
 import { sendQuote, withdrawOpenQuote } from './change-quote.ts'
 import { loadTicketPage } from '../load-ticket.ts'
-import { getQuotePage } from '#contract/staff-pages.ts'
+import type { TicketHeading } from '#contract/pages.schema.ts'
+import type { TicketQuotes } from '#contract/quotes.schema.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { QuoteList } from './quote-list.tsx'
 import { staffMeta } from '../staff-meta.ts'
@@ -25,7 +24,9 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
-  const shown = await loadTicketPage(page, params.ticketid, (id) => page.api.read(getQuotePage, { id }))
+  const shown = await loadTicketPage(page, params.ticketid, (id) =>
+    page.api.read('GET /api/pages/admin/tickets/{id}/quote', { id }),
+  )
   return { ...shown, now: Date.now() }
 }
 export const action = staffFormAction(oneOfForms({ quote: sendQuote, withdraw: withdrawOpenQuote }))

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Series } from '#contract/series.ts'
+import type { Series } from '#contract/series.schema.ts'
 import { CheckGroup } from '../../forms/check-group.tsx'
 import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx'
 import type { RootData } from '../../root.tsx'

@@ -1,4 +1,4 @@
-import type { RepairInput, StaffRepair } from '#contract/repairs.ts'
+import type { RepairInput, StaffRepair } from '#contract/repairs.schema.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 
 const textFields = [

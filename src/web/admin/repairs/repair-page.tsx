@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { repairName } from '#contract/catalogue.ts'
 import { refusals } from '#contract/refusals.ts'
-import { changeRepair, deleteRepair, getRepairs, type StaffRepair } from '#contract/repairs.ts'
-import type { Series } from '#contract/series.ts'
+import type { StaffRepair } from '#contract/repairs.schema.ts'
+import type { Series } from '#contract/series.schema.ts'
 import { CheckField } from '../../forms/fields.tsx'
 import { oneOfForms } from '../../forms/form-action.ts'
 import type { FormPageProps } from '../../forms/form-failure.ts'
@@ -28,7 +28,7 @@ export const meta = () => staffMeta('Edit repair')
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const { api, flash } = getPage(context)
-  const { repairs, series } = await api.read(getRepairs, {})
+  const { repairs, series } = await api.read('GET /api/repairs', {})
   const repair = repairs.find(({ key }) => key === params.key)
   if (repair) return { repair, series }
   flash('error', refusals.unknown_repair.message)
@@ -42,7 +42,7 @@ export const action = staffFormAction(
     change: savingForm({
       read: readRepairValues,
       call: (values, { api, params }) =>
-        api.send(changeRepair, {
+        api.send('PUT /api/repairs/{key}', {
           key: params.key ?? '',
           data: { ...toDetails(values), shown: values.shown !== '', version: Number(values.version) },
         }),
@@ -52,7 +52,7 @@ export const action = staffFormAction(
     delete: savingForm({
       fields: ['version'],
       call: ({ version }, { api, params }) =>
-        api.send(deleteRepair, { key: params.key ?? '', version: Number(version) }),
+        api.send('DELETE /api/repairs/{key}/{version}', { key: params.key ?? '', version: Number(version) }),
       to: path,
       says: 'The repair is deleted.',
     }),

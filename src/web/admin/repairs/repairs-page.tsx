@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { repairName } from '#contract/catalogue.ts'
-import { addRepair, getRepairs, orderRepairs, type StaffRepair } from '#contract/repairs.ts'
-import type { Series } from '#contract/series.ts'
+import type { StaffRepair } from '#contract/repairs.schema.ts'
+import type { Series } from '#contract/series.schema.ts'
 import { oneOfForms } from '../../forms/form-action.ts'
 import type { FormPageProps } from '../../forms/form-failure.ts'
 import { getPage } from '../../page-context.ts'
@@ -18,7 +18,7 @@ import { newRepair, readRepairValues, toDetails } from './repair-form-values.ts'
 
 export const meta = () => staffMeta('Repairs')
 
-export const loader = ({ context }: LoaderFunctionArgs) => getPage(context).api.read(getRepairs, {})
+export const loader = ({ context }: LoaderFunctionArgs) => getPage(context).api.read('GET /api/repairs', {})
 
 const path = '/admin/repairs'
 
@@ -26,11 +26,11 @@ export const action = staffFormAction(
   oneOfForms({
     add: savingForm({
       read: readRepairValues,
-      call: (values, { api }) => api.send(addRepair, { data: toDetails(values) }),
+      call: (values, { api }) => api.send('POST /api/repairs', { data: toDetails(values) }),
       to: path,
       says: ({ repair }) => `“${repair.label}” is added. Now enter its prices.`,
     }),
-    order: orderForm(path, (keys, { api }) => api.send(orderRepairs, { data: { keys } })),
+    order: orderForm(path, (keys, { api }) => api.send('PUT /api/repairs/order', { data: { keys } })),
   }),
 )
 

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
-import { orderPhones, searchPhones, type CataloguePhone } from '#contract/phones.ts'
-import type { Series } from '#contract/series.ts'
+import type { CataloguePhone } from '#contract/phones.schema.ts'
+import type { Series } from '#contract/series.schema.ts'
 import type { FormPageProps } from '../../forms/form-failure.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
@@ -23,7 +23,7 @@ export const meta = () => staffMeta('Order of phones')
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const key = params.key ?? ''
-  const found = await getPage(context).api.read(searchPhones, { data: { brand: key } })
+  const found = await getPage(context).api.read('POST /api/phones/searches', { data: { brand: key } })
   const series = found.series.find((one) => one.key === key)
   if (!series) throw redirect('/admin/series')
   return { series, phones: found.phones }
@@ -33,7 +33,7 @@ export const action = staffFormAction(
   orderForm(
     ({ params }) => `/admin/series/${params.key}`,
     (phones, { api, params, form }) =>
-      api.send(orderPhones, {
+      api.send('PUT /api/phones/order', {
         data: {
           brand: params.key ?? '',
           version: Number(submittedText(form, 'version')),

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { addSeries, changeSeries, deleteSeries, getSeries, orderSeries } from '#contract/series.ts'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import { oneOfForms } from '../../forms/form-action.ts'
 import type { FormPageProps } from '../../forms/form-failure.ts'
@@ -17,7 +16,7 @@ export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate
 
 export const meta = () => staffMeta('Series')
 
-export const loader = ({ context }: LoaderFunctionArgs) => getPage(context).api.read(getSeries, {})
+export const loader = ({ context }: LoaderFunctionArgs) => getPage(context).api.read('GET /api/series', {})
 
 const path = '/admin/series'
 
@@ -25,24 +24,28 @@ export const action = staffFormAction(
   oneOfForms({
     add: savingForm({
       fields: ['label'],
-      call: (data, { api }) => api.send(addSeries, { data }),
+      call: (data, { api }) => api.send('POST /api/series', { data }),
       to: path,
       says: ({ series }) => `“${series.label}” is added.`,
     }),
     change: savingForm({
       fields: ['id', 'version', 'label', 'shown'],
       call: ({ id, version, label, shown }, { api }) =>
-        api.send(changeSeries, { key: id, data: { label, shown: shown !== '', version: Number(version) } }),
+        api.send('PUT /api/series/{key}', {
+          key: id,
+          data: { label, shown: shown !== '', version: Number(version) },
+        }),
       to: path,
       says: ({ series }) => `“${series.label}” is saved.`,
     }),
     delete: savingForm({
       fields: ['id', 'version'],
-      call: ({ id, version }, { api }) => api.send(deleteSeries, { key: id, version: Number(version) }),
+      call: ({ id, version }, { api }) =>
+        api.send('DELETE /api/series/{key}/{version}', { key: id, version: Number(version) }),
       to: path,
       says: 'The series is deleted.',
     }),
-    order: orderForm(path, (keys, { api }) => api.send(orderSeries, { data: { keys } })),
+    order: orderForm(path, (keys, { api }) => api.send('PUT /api/series/order', { data: { keys } })),
   }),
 )
 

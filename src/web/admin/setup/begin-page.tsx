@@ -1,6 +1,5 @@
 import { data, Form, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '#contract/accounts.ts'
-import { checkSetupLink, makeOwner } from '#contract/setup.ts'
 import { isRefused } from '../../api.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formAction, formHandler } from '../../forms/form-action.ts'
@@ -30,7 +29,7 @@ export const headers = {
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const checked = await getPage(context).api.send(checkSetupLink, { code: params.code ?? '' })
+  const checked = await getPage(context).api.send('GET /api/setup/{code}', { code: params.code ?? '' })
   if (!isRefused(checked)) return data<Loaded>({ refused: null })
   return data<Loaded>({ refused: checked.error }, { status: checked.status })
 }
@@ -39,7 +38,8 @@ export const action = formAction(
   formHandler({
     fields: ['fullname', 'email', 'password', 'confirmpassword'],
     secrets: ['password', 'confirmpassword'],
-    call: (person, { api, params }) => api.send(makeOwner, { code: params.code ?? '', data: person }),
+    call: (person, { api, params }) =>
+      api.send('POST /api/setup/{code}/owner', { code: params.code ?? '', data: person }),
     done(_, { flash }) {
       flash('success', 'Successfully created account!')
       return redirect('/admin/setup/shop', 303)

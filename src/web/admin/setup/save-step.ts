@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { renameFields } from '../../forms/form-failure.ts'
@@ -16,13 +16,13 @@ import { getNextStepPath, setupSteps } from './setup-steps.ts'
 export async function saveStep(submission: Submission) {
   const { api, form, params } = submission
   const step = setupSteps.find(({ key }) => key === params.step)
-  const { profile } = await api.read(getShopProfile, {})
+  const { profile } = await api.read('GET /api/shop-profile', {})
   const values: ProfileValues = toProfileFormValues(profile)
   for (const name of step?.checkboxes ?? []) values[name] = ''
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value
   const version = Number(submittedText(form, 'version'))
   const { password, code, ...shown } = values
-  const saved = await api.send(updateShopProfile, {
+  const saved = await api.send('PUT /api/shop-profile', {
     data: { profile: parseProfile(values), version, password, code },
   })
   if (isRefused(saved)) {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
-import { getOpening, type Opening } from '#contract/opening.ts'
-import { sendTestEmail } from '#contract/setup.ts'
-import { getShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import type { Opening } from '#contract/opening.schema.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { formHandler, oneOfForms } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -32,7 +31,10 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   const stepIndex = setupSteps.findIndex(({ key }) => key === params.step)
   if (stepIndex < 0) throw redirect('/admin/setup/shop')
   const { api } = getPage(context)
-  const [saved, opening] = await Promise.all([api.read(getShopProfile, {}), api.read(getOpening, {})])
+  const [saved, opening] = await Promise.all([
+    api.read('GET /api/shop-profile', {}),
+    api.read('GET /api/opening', {}),
+  ])
   return { ...saved, opening, stepIndex }
 }
 
@@ -40,7 +42,7 @@ export const action = staffFormAction(
   oneOfForms({
     save: saveStep,
     mail: formHandler({
-      call: (_, { api }) => api.send(sendTestEmail, {}),
+      call: (_, { api }) => api.send('POST /api/test-emails', {}),
       done({ to }, { flash }) {
         flash('success', `A test email to ${to} is on its way.`)
         return redirect('/admin/setup/mail', 303)

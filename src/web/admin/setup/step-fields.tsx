@@ -1,5 +1,5 @@
 import { addressStates } from '#contract/address.ts'
-import type { Opening } from '#contract/opening.ts'
+import type { Opening } from '#contract/opening.schema.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'

@@ -1,7 +1,5 @@
 import { contactFields } from '#contract/address.ts'
 import { redirect } from 'react-router'
-import { announceParcel, correctBooking, enterReturnParcel } from '#contract/shipping.ts'
-import { takeStaffStep } from '#contract/staff-steps.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { renameFields } from '../../forms/form-failure.ts'
@@ -20,7 +18,7 @@ export const parcelPageLabels = {
 const saveContact = formHandler({
   fields: [...contactFields, 'address_confirmed'],
   call: ({ address_confirmed, ...contact }, { api, params }) =>
-    api.send(correctBooking, {
+    api.send('PUT /api/tickets/{id}/contact', {
       id: Number(params.ticketid),
       data: { ...contact, address_confirmed: address_confirmed !== '' },
     }),
@@ -32,13 +30,16 @@ function saveParcel(way: 'in' | 'out') {
   return async (submission: Submission) => {
     const { api, form, params } = submission
     const values = submittedValues(form, ['carrier', 'tracking'], `${way}_`)
-    const saved = await api.send(way === 'in' ? announceParcel : enterReturnParcel, {
-      id: Number(params.ticketid),
-      data: { carrier: values.carrier, tracking: values.tracking },
-    })
+    const saved = await api.send(
+      way === 'in' ? 'PUT /api/tickets/{id}/inbound-parcel' : 'PUT /api/tickets/{id}/return-parcel',
+      {
+        id: Number(params.ticketid),
+        data: { carrier: values.carrier, tracking: values.tracking },
+      },
+    )
     if (!isRefused(saved) && form.has('post')) {
       const id = Number(params.ticketid)
-      const posted = await api.send(takeStaffStep, { id, data: { step: 'mark_posted' } })
+      const posted = await api.send('POST /api/tickets/{id}/steps', { id, data: { step: 'mark_posted' } })
       if (isRefused(posted)) return formFailure(submission, posted, { values })
       submission.flash('success', '“Mark posted” is done.')
       return redirect(`/admin/tickets/${id}`, 303)

@@ -1,12 +1,11 @@
 import { isPaymentDue, isPosted } from '#contract/ticket-statuses.ts'
 import { Form, type LoaderFunctionArgs } from 'react-router'
-import type { Parcel } from '#contract/carriers.ts'
-import type { Shipping } from '#contract/shipping.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
-import type { BookingPage } from '#contract/pages.ts'
-import { getParcelPage } from '#contract/staff-pages.ts'
+import type { Parcel } from '#contract/carriers.schema.ts'
+import type { Shipping } from '#contract/shipping.schema.ts'
+import type { BookingPage } from '#contract/pages.schema.ts'
 import { AddressFields } from '../../shipping/address-fields.tsx'
 import { getPage } from '../../page-context.ts'
 import { ParcelFields, ParcelLink } from '../../shipping/parcel-fields.tsx'
@@ -24,7 +23,9 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<BookingPage> {
   const page = getPage(context)
-  return loadTicketPage(page, params.ticketid, (id) => page.api.read(getParcelPage, { id }))
+  return loadTicketPage(page, params.ticketid, (id) =>
+    page.api.read('GET /api/pages/admin/tickets/{id}/parcel', { id }),
+  )
 }
 export const action = staffFormAction(changeParcel)
 

@@ -1,5 +1,6 @@
 import { formatAmountField, parseAmount } from '#contract/money-amounts.ts'
-import { dueStatusKeys, MAX_FEES, type Fee, type ShopSettings } from '#contract/shop-settings.ts'
+import { dueStatusKeys, MAX_FEES } from '#contract/shop-settings.ts'
+import type { Fee, ShopSettings } from '#contract/shop-settings.schema.ts'
 import type { ProfileValues } from './shop-form.ts'
 
 const counts = [

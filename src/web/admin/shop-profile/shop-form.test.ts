@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstProfile } from '#contract/first-profile.ts'
-import { type ShopProfile } from '#contract/shop-profile.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { parseProfile, countSocialRows, toProfileFormValues, readProfileForm } from './shop-form.ts'
 
 function getForm(submitted: Record<string, string>): FormData {

@@ -1,5 +1,6 @@
-import { weekdays, type OpeningHours, type ShopProfile } from '#contract/shop-profile.ts'
-import type { StaffRules } from '#contract/staff-rules.ts'
+import { weekdays } from '#contract/shop-profile.ts'
+import type { OpeningHours, ShopProfile } from '#contract/shop-profile.schema.ts'
+import type { StaffRules } from '#contract/staff-rules.schema.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
 import { compactFees, parseSettings, toSettingsFormValues } from './settings-form.ts'
 

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
-import { getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { Link } from '../../link.tsx'
@@ -31,14 +31,14 @@ type Outcome = FormFailure & {
 export const meta = () => staffMeta('Shop')
 
 export function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
-  return getPage(context).api.read(getShopProfile, {})
+  return getPage(context).api.read('GET /api/shop-profile', {})
 }
 async function save(submission: Submission) {
   const { api, flash, form } = submission
   const values = readProfileForm(form)
   const version = Number(submittedText(form, 'version'))
   const { password, code, ...shown } = values
-  const saved = await api.send(updateShopProfile, {
+  const saved = await api.send('PUT /api/shop-profile', {
     data: { profile: parseProfile(values), version, password, code },
   })
   if (isRefused(saved)) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Form } from 'react-router'
-import type { StaffRules } from '#contract/staff-rules.ts'
+import type { StaffRules } from '#contract/staff-rules.schema.ts'
 import { CheckField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'

@@ -1,11 +1,5 @@
 import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
-import {
-  getStaffEmails,
-  staffEmailNames,
-  staffEmailTopics,
-  updateStaffEmails,
-  type StaffEmailTopic,
-} from '#contract/staff-emails.ts'
+import { staffEmailNames, staffEmailTopics, type StaffEmailTopic } from '#contract/staff-emails.ts'
 import { CheckField } from '../../forms/fields.tsx'
 import { formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -23,13 +17,13 @@ type Loaded = { topics: StaffEmailTopic[] }
 export const meta = () => staffMeta('My emails')
 
 export function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
-  return getPage(context).api.read(getStaffEmails, {})
+  return getPage(context).api.read('GET /api/account/staff-emails', {})
 }
 
 export const action = staffFormAction(
   formHandler({
     call: (_, { api, form }) =>
-      api.send(updateStaffEmails, {
+      api.send('PUT /api/account/staff-emails', {
         data: { topics: staffEmailTopics.filter((topic) => form.get(topic) !== null) },
       }),
     done(_, { flash }) {

@@ -2,16 +2,8 @@ import { useMemo } from 'react'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { Form, data, redirect, type LoaderFunctionArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
-import {
-  changeStaffAccess,
-  changeStaffLevel,
-  changeStaffRole,
-  getAssignableStaff,
-  getStaffMember,
-  handOverTickets,
-  type StaffMemberPage,
-} from '#contract/staff.ts'
 import { staffRoleNames, staffRoles, staffRoleWords, type StaffRole } from '#contract/staff-roles.ts'
+import type { StaffMemberPage } from '#contract/staff.schema.ts'
 import { ChoiceField, SelectField } from '../../forms/fields.tsx'
 import { formHandler, oneOfForms } from '../../forms/form-action.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
@@ -38,8 +30,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
     throw data({ error: 'We could not find that account.' }, { status: 404 })
   }
   const [page, { staff }, { userData }] = await Promise.all([
-    api.read(getStaffMember, { accountid }),
-    api.read(getAssignableStaff, {}),
+    api.read('GET /api/staff/{accountid}', { accountid }),
+    api.read('GET /api/staff/assignable', {}),
     caller(),
   ])
   return {
@@ -59,7 +51,7 @@ const setRole = formHandler({
   fields: ['role', ...secrets],
   secrets,
   call: ({ role, ...identity }, { api, params }) =>
-    api.send(changeStaffRole, {
+    api.send('PUT /api/staff/{accountid}/role', {
       accountid: Number(params.accountid),
       data: { role: role as StaffRole, ...identity },
     }),
@@ -74,7 +66,7 @@ const setAccess = (active: boolean) =>
     fields: leavingSecrets,
     secrets: leavingSecrets,
     call: ({ leaving_password: password, leaving_code: code }, { api, params }) =>
-      api.send(changeStaffAccess, {
+      api.send('PUT /api/staff/{accountid}/access', {
         accountid: Number(params.accountid),
         data: { active, password, code },
       }),
@@ -88,7 +80,7 @@ const makeCustomer = formHandler({
   fields: leavingSecrets,
   secrets: leavingSecrets,
   call: ({ leaving_password: password, leaving_code: code }, { api, params }) =>
-    api.send(changeStaffLevel, {
+    api.send('PUT /api/staff/{accountid}/level', {
       accountid: Number(params.accountid),
       data: { level: levels.customer, password, code },
     }),
@@ -101,7 +93,10 @@ const makeCustomer = formHandler({
 const handOver = formHandler({
   fields: ['to'],
   call: ({ to }, { api, params }) =>
-    api.send(handOverTickets, { accountid: Number(params.accountid), data: { to: Number(to) } }),
+    api.send('POST /api/staff/{accountid}/hand-over', {
+      accountid: Number(params.accountid),
+      data: { to: Number(to) },
+    }),
   done({ tickets }, { flash, params }) {
     flash('success', tickets === 1 ? '1 ticket is handed over.' : `${tickets} tickets are handed over.`)
     return redirect(`/admin/staff/${params.accountid}`, 303)

@@ -1,9 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
-import { checkAuth } from '#contract/check-auth.ts'
-import { getStaff, inviteStaff, type ListedMember } from '#contract/staff.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
-import { getStaffRules, updateStaffRules, type StaffRules } from '#contract/staff-rules.ts'
+import type { ListedMember } from '#contract/staff.schema.ts'
+import type { StaffRules } from '#contract/staff-rules.schema.ts'
 import { renameFields, getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { formHandler, oneOfForms } from '../../forms/form-action.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
@@ -26,8 +25,8 @@ export const meta = () => staffMeta('Staff')
 export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   const { api, caller } = getPage(context)
   const [{ staff }, { rules, version }, { userData }] = await Promise.all([
-    api.read(getStaff, {}),
-    api.read(getStaffRules, {}),
+    api.read('GET /api/staff', {}),
+    api.read('GET /api/staff/rules', {}),
     caller(),
   ])
   return { staff, me: userData?.accountid ?? null, rules, version }
@@ -36,7 +35,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
 const invite = formHandler({
   fields: ['fullname', 'email', 'role', 'password', 'code'],
   secrets: ['password', 'code'],
-  call: ({ role, ...data }, { api }) => api.send(inviteStaff, { data: { ...data, role: role as StaffRole } }),
+  call: ({ role, ...data }, { api }) =>
+    api.send('POST /api/staff/invitations', { data: { ...data, role: role as StaffRole } }),
   done({ member }, { flash }) {
     flash('success', `${member.fullname} is invited.`)
     return redirect('/admin/staff', 303)
@@ -50,7 +50,7 @@ const saveSecondStep = formHandler({
   secrets: ['rule_password', 'rule_code'],
   call({ secondStepRequired, version, rule_password: password, rule_code: code }, { api }) {
     const rules = { secondStepRequired: secondStepRequired === 'on' }
-    return api.send(updateStaffRules, { data: { rules, version: Number(version), password, code } })
+    return api.send('PUT /api/staff/rules', { data: { rules, version: Number(version), password, code } })
   },
   current: ({ facts }) => (typeof facts.version === 'number' ? { version: String(facts.version) } : {}),
   async done({ rules }, { api, flash }) {
@@ -60,7 +60,7 @@ const saveSecondStep = formHandler({
         ? 'Everybody on the staff needs a second step now.'
         : 'A second step is now offered, not required.',
     )
-    const { userData } = await api.read(checkAuth, {})
+    const { userData } = await api.read('GET /api/check-auth', {})
     // The rule holds for its author too, to whom this page is closed until they have a second step.
     return redirect(userData?.second_step_needed ? '/account/security' : '/admin/staff', 303)
   },
@@ -73,7 +73,7 @@ const saveRules = formHandler({
       frontDeskRefundLimit: wholeDollars(frontDeskRefundLimit),
       frontDeskPriceLimit: wholeDollars(frontDeskPriceLimit),
     }
-    const saved = await api.send(updateStaffRules, { data: { rules, version: Number(version) } })
+    const saved = await api.send('PUT /api/staff/rules', { data: { rules, version: Number(version) } })
     return isRefused(saved) ? renameFields(saved, (name) => name.replace(/^rules\./, '')) : saved
   },
   // After a conflict, saving again overwrites knowingly.

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { StaffRules } from '#contract/staff-rules.ts'
+import type { StaffRules } from '#contract/staff-rules.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'

@@ -1,5 +1,5 @@
-import type { ListedMember, StaffMember } from '#contract/staff.ts'
 import { staffRoleNames } from '#contract/staff-roles.ts'
+import type { ListedMember, StaffMember } from '#contract/staff.schema.ts'
 import { Link } from '../../link.tsx'
 import { DataTable } from '../../ui/table.tsx'
 

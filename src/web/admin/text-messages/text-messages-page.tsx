@@ -1,17 +1,11 @@
 import { redirect, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import {
-  getTextMessages,
-  resetTextTemplate,
   textMessageNames,
   textMessagePlaceholders,
   textTemplateKeys,
-  updateTextSettings,
-  updateTextTemplate,
-  type TextSettings,
-  type TextTemplate,
   type TextTemplateKey,
-  type TextUsage,
 } from '#contract/text-messages.ts'
+import type { TextSettings, TextTemplate, TextUsage } from '#contract/text-messages.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
@@ -37,7 +31,7 @@ type Failure = FormFailure & { today?: string | null }
 export const meta = () => staffMeta('Text messages')
 
 export function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
-  return getPage(context).api.read(getTextMessages, {})
+  return getPage(context).api.read('GET /api/text-messages', {})
 }
 
 async function save(submission: Submission) {
@@ -45,7 +39,10 @@ async function save(submission: Submission) {
   const text = readKey(form)
   const body = submittedText(form, `body_${text}`)
   const version = submittedText(form, 'version')
-  const saved = await api.send(updateTextTemplate, { text, data: { body, version: Number(version) } })
+  const saved = await api.send('PUT /api/text-messages/templates/{text}', {
+    text,
+    data: { body, version: Number(version) },
+  })
   if (!isRefused(saved)) return back(submission, `“${textMessageNames[text]}” is saved.`)
   const newer = saved.facts['template'] as TextTemplate | undefined
   // After a conflict the form carries the current version, so that saving again overwrites knowingly.
@@ -55,7 +52,7 @@ async function save(submission: Submission) {
 
 async function reset(submission: Submission) {
   const text = readKey(submission.form)
-  const saved = await submission.api.send(resetTextTemplate, { text })
+  const saved = await submission.api.send('DELETE /api/text-messages/templates/{text}', { text })
   if (isRefused(saved)) return formFailure(submission, saved, { values: { text } })
   return back(submission, `“${textMessageNames[text]}” is worded as delivered again.`)
 }
@@ -63,7 +60,7 @@ async function reset(submission: Submission) {
 const saveSettings = formHandler({
   fields: ['segment_price', 'monthly_limit', 'version'],
   call: ({ segment_price, monthly_limit, version }, { api }) =>
-    api.send(updateTextSettings, {
+    api.send('PUT /api/text-messages/settings', {
       data: {
         segment_price: toHundredths(segment_price),
         monthly_limit_cents: monthly_limit === '' ? null : toHundredths(monthly_limit),

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { formatCents } from '#contract/money-amounts.ts'
-import { MAX_MONTHLY_SEGMENTS, type TextSettings, type TextUsage } from '#contract/text-messages.ts'
+import { MAX_MONTHLY_SEGMENTS } from '#contract/text-messages.ts'
+import type { TextSettings, TextUsage } from '#contract/text-messages.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'

@@ -5,8 +5,8 @@ import {
   MAX_TEXT_MESSAGE_LENGTH,
   textMessageNames,
   type TextMessagePlaceholder,
-  type TextTemplate,
 } from '#contract/text-messages.ts'
+import type { TextTemplate } from '#contract/text-messages.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'

@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import {
-  MAX_TEXT_MESSAGE_LENGTH,
-  textMessageNames,
-  type TicketText,
-  type TicketTexts,
-} from '#contract/text-messages.ts'
+import { MAX_TEXT_MESSAGE_LENGTH, textMessageNames } from '#contract/text-messages.ts'
 import { updateChoiceNames, wantsTexts } from '#contract/updates.ts'
+import type { TicketText, TicketTexts } from '#contract/text-messages.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'

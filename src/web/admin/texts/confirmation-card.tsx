@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { OwnText } from '#contract/texts.ts'
+import type { OwnText } from '#contract/texts.schema.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { useSubmitting } from '../../forms/use-submitting.ts'

@@ -1,4 +1,4 @@
-import type { EmailPreviewed } from '#contract/texts.ts'
+import type { EmailPreviewed } from '#contract/texts.schema.ts'
 import { Card } from '../../ui/card.tsx'
 import '../text-messages/text-words.css'
 import { drawEmail } from './draw-email.ts'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { emailConditions, emailParts, emailWords, type EmailRules } from '#contract/email-words.ts'
-import type { OwnText } from '#contract/texts.ts'
+import type { OwnText } from '#contract/texts.schema.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { useSubmitting } from '../../forms/use-submitting.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { emailTemplateNames, isForStaff } from '#contract/email-templates.ts'
-import { getTexts, type TextVersion } from '#contract/texts.ts'
+import type { TextVersion } from '#contract/texts.schema.ts'
 import { getPage } from '../../page-context.ts'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -14,7 +14,7 @@ type Loaded = { texts: TextVersion[] }
 export const meta = () => staffMeta('Emails in your words')
 
 export function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
-  return getPage(context).api.read(getTexts, {})
+  return getPage(context).api.read('GET /api/texts', {})
 }
 
 export default function EmailTextsPage({ loaderData: { texts } }: { loaderData: Loaded }) {

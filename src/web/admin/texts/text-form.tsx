@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { toPage } from '#contract/text-sections.ts'
 import { stepConditions, textPlaceholders } from '#contract/text-names.ts'
-import type { OwnText, ShownText } from '#contract/texts.ts'
+import type { OwnText, ShownText } from '#contract/texts.schema.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import '../../ui/prose.css'

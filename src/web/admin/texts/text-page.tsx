@@ -3,18 +3,8 @@ import { useFormKey } from '../../forms/use-form-key.ts'
 import { emailTemplateNames, isForStaff } from '#contract/email-templates.ts'
 import type { EmailRules } from '#contract/email-words.ts'
 import { textName, textNames } from '#contract/text-names.ts'
-import {
-  confirmText,
-  getText,
-  getTextVersions,
-  previewText,
-  updateText,
-  type EmailPreviewed,
-  type OwnText,
-  type PageTextKey,
-  type ShownText,
-  type TextVersion,
-} from '#contract/texts.ts'
+import type { PageTextKey } from '#contract/texts.ts'
+import type { EmailPreviewed, OwnText, ShownText, TextVersion } from '#contract/texts.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -48,8 +38,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   const key = requireTextKey(params.key)
   const { api } = getPage(context)
   const [text, { versions }] = await Promise.all([
-    api.read(getText, { key }),
-    api.read(getTextVersions, { key }),
+    api.read('GET /api/texts/{key}', { key }),
+    api.read('GET /api/texts/{key}/versions', { key }),
   ])
   return { text, versions }
 }
@@ -61,7 +51,7 @@ async function save(submission: Submission) {
   const arranged = readRearrangedText(key, form)
   if (arranged !== null) return unsaved(submission, { typed: arranged })
   const typed = readTextForm(key, form)
-  const saved = await api.send(updateText, {
+  const saved = await api.send('PUT /api/texts/{key}', {
     key,
     data: { markdown: typed, version: Number(values.version) },
   })
@@ -81,7 +71,7 @@ async function preview(submission: Submission): Promise<TextOutcome | ReturnType
   const { api, form, params } = submission
   const key = requireTextKey(params.key)
   const typed = readTextForm(key, form)
-  const shown = await api.send(previewText, { key, data: { markdown: typed } })
+  const shown = await api.send('POST /api/texts/{key}/previews', { key, data: { markdown: typed } })
   if (!isRefused(shown)) return unsaved(submission, { typed, shown, email: shown.email })
   return formFailure(submission, shown, {
     values: submittedValues(form, ['subject', 'markdown', 'version']),
@@ -98,7 +88,10 @@ function unsaved({ form, intent }: Submission, more: Partial<TextOutcome>): Text
 const confirm = formHandler({
   fields: ['version'],
   call: ({ version }, { api, params }) =>
-    api.send(confirmText, { key: requireTextKey(params.key), data: { version: Number(version) } }),
+    api.send('POST /api/texts/{key}/confirmation', {
+      key: requireTextKey(params.key),
+      data: { version: Number(version) },
+    }),
   done({ key }, { flash }) {
     flash('success', `“${textName(key)}” is confirmed as checked.`)
     return redirect(`/admin/texts/${key}`, 303)

@@ -1,6 +1,6 @@
 import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
 import { textName } from '#contract/text-names.ts'
-import { getTextVersion, updateText, type OwnText } from '#contract/texts.ts'
+import type { OwnText } from '#contract/texts.schema.ts'
 import { formHandler } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -21,7 +21,7 @@ type Loaded = { present: OwnText; chosen: OwnText; lines: Line[] }
 export const meta = () => staffMeta('Version of a text')
 
 export function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
-  return getPage(context).api.read(getTextVersion, {
+  return getPage(context).api.read('GET /api/texts/{key}/versions/{number}', {
     key: requireTextKey(params.key),
     number: Number(params.number),
   })
@@ -31,8 +31,14 @@ const goBack = formHandler({
   fields: ['present'],
   async call({ present }, { api, params }) {
     const key = requireTextKey(params.key)
-    const { chosen } = await api.read(getTextVersion, { key, number: Number(params.number) })
-    return api.send(updateText, { key, data: { markdown: chosen.markdown, version: Number(present) } })
+    const { chosen } = await api.read('GET /api/texts/{key}/versions/{number}', {
+      key,
+      number: Number(params.number),
+    })
+    return api.send('PUT /api/texts/{key}', {
+      key,
+      data: { markdown: chosen.markdown, version: Number(present) },
+    })
   },
   done({ key }, { flash }) {
     flash('success', `“${textName(key)}” is back in these words.`)

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { textName, textNames } from '#contract/text-names.ts'
-import { bindingTexts, getTexts, type PageTextKey, type TextVersion } from '#contract/texts.ts'
+import { bindingTexts, type PageTextKey } from '#contract/texts.ts'
+import type { TextVersion } from '#contract/texts.schema.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
@@ -21,7 +22,7 @@ type Loaded = { texts: TextVersion[] }
 export const meta = () => staffMeta('Texts')
 
 export function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
-  return getPage(context).api.read(getTexts, {})
+  return getPage(context).api.read('GET /api/texts', {})
 }
 
 const binding: readonly string[] = bindingTexts

@@ -1,4 +1,5 @@
-import type { TextKey, TextVersion } from '#contract/texts.ts'
+import type { TextKey } from '#contract/texts.ts'
+import type { TextVersion } from '#contract/texts.schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { DateTime } from '../../ui/time.tsx'

@@ -1,6 +1,6 @@
-import type { TicketWork } from '#contract/staff-pages.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { getPaidAhead } from '#contract/billing-words.ts'
+import type { TicketWork } from '#contract/staff-pages.schema.ts'
 import type { WorkRow } from './work-links.tsx'
 
 /** State of a ticket's invoice and payment. */

@@ -1,5 +1,6 @@
-import { type PartTestRecord, partKeys } from '#contract/part-tests.ts'
+import { partKeys } from '#contract/part-tests.ts'
 import { intakePhotosNeeded } from '#contract/photos.ts'
+import type { PartTestRecord } from '#contract/part-tests.schema.ts'
 import type { WorkRow } from './work-links.tsx'
 
 type WorkState = Pick<WorkRow, 'message' | 'tone'>

@@ -1,5 +1,5 @@
-import type { TicketQuotes } from '#contract/quotes.ts'
 import { formatCents } from '#contract/money-amounts.ts'
+import type { TicketQuotes } from '#contract/quotes.schema.ts'
 import type { WorkRow } from './work-links.tsx'
 
 /** State of a ticket's quotes. */

@@ -1,5 +1,5 @@
-import type { Shipping } from '#contract/shipping.ts'
 import { isClosed, isPaymentDue } from '#contract/ticket-statuses.ts'
+import type { Shipping } from '#contract/shipping.schema.ts'
 import type { WorkRow } from './work-links.tsx'
 
 /** State of a ticket's parcels. */

@@ -1,7 +1,9 @@
 import { data } from 'react-router'
-import { changeTickets, MAX_BULK, type BulkAnswer } from '#contract/bulk-changes.ts'
-import { allTickets, getTicket, type TicketRow } from '#contract/tickets.ts'
+import { MAX_BULK } from '#contract/bulk-changes.ts'
+import { allTickets } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
+import type { BulkAnswer } from '#contract/bulk-changes.schema.ts'
+import type { TicketRow } from '#contract/tickets.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { invalidField } from '../../forms/form-failure.ts'
@@ -19,7 +21,7 @@ export async function changeChosenTickets(submission: Submission) {
   let ids = form.getAll('ids').map(Number)
   if (values.all !== '') {
     const { cursor: _, ...filter } = parseFilter(url.searchParams)
-    const list = await api.readList<TicketRow>(getTicket, {
+    const list = await api.readList<TicketRow>('POST /api/get-ticket', {
       data: { ...filter, ticketid: allTickets, limit: MAX_BULK + 1 },
     })
     ids = list.rows.map(({ id }) => id)
@@ -28,7 +30,7 @@ export async function changeChosenTickets(submission: Submission) {
     return formFailure(submission, invalidField('ids', 'Please choose at least one ticket.'), again)
   }
   const answer = await api.send(
-    changeTickets,
+    'POST /api/tickets/bulk',
     {
       data: {
         ids,

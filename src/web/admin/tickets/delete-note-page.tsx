@@ -1,6 +1,6 @@
 import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
 import { refusals } from '#contract/refusals.ts'
-import type { Note } from '#contract/tickets.ts'
+import type { Note } from '#contract/tickets.schema.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Link } from '../../link.tsx'
 import { staffFormAction } from '../staff-form-action.ts'

@@ -1,5 +1,5 @@
-import type { AuditEvent } from '#contract/audit.ts'
 import { isRequirement, type Requirement } from '#contract/requirements.ts'
+import type { AuditEvent } from '#contract/audit.schema.ts'
 import type { TimelineEntry } from '../../ui/timeline.tsx'
 import { describeEvent } from '../audit/audit-sentences.ts'
 import type { Names } from '../audit/event-words.ts'

@@ -1,5 +1,5 @@
 import { figureName, weekdaysFromMonday } from '#contract/numbers.ts'
-import type { TicketFilter } from '#contract/tickets.ts'
+import type { TicketFilter } from '#contract/tickets.schema.ts'
 import { Notice } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { useRepairs } from '../../repairs.ts'

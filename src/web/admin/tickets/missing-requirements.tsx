@@ -1,5 +1,6 @@
-import { requirementList, type StatusNeeds } from '#contract/requirements.ts'
+import { requirementList } from '#contract/requirements.ts'
 import { getStatus, statusName, type Status } from '#contract/ticket-statuses.ts'
+import type { StatusNeeds } from '#contract/requirements.schema.ts'
 import { shownWhenChosen } from '../chosen-status.ts'
 
 /** Missing requirements of the selected status; CSS shows the matching line, so that it works without scripts. */

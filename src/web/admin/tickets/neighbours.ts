@@ -1,7 +1,7 @@
 import { MAX_CURSOR_LENGTH } from '#contract/tickets.ts'
 import { getNextPageSearch, getPreviousPageSearch } from '../lists/list-pages.ts'
 import { parseFilter } from './ticket-filter.ts'
-import type { ListNeighbour, ListNeighbours, OpenedFrom } from '#contract/staff-pages.ts'
+import type { ListNeighbour, ListNeighbours, OpenedFrom } from '#contract/staff-pages.schema.ts'
 
 /** A neighbouring ticket in the list, and the query of its list page. */
 export type Neighbour = { id: number; from: string }

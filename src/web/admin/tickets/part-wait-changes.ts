@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { clearPartWait, setPartWait } from '#contract/part-waits.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { renameFields } from '../../forms/form-failure.ts'
 import { isRefused } from '../../api.ts'
@@ -15,7 +14,7 @@ const names: Record<string, string> = {
 export const changePartWait = formHandler({
   fields: ['part_name', 'part_day', 'part_sentence'],
   async call({ part_name, part_day, part_sentence }, { api, params }) {
-    const answer = await api.send(setPartWait, {
+    const answer = await api.send('PUT /api/tickets/{id}/part-wait', {
       id: Number(params.ticketid),
       data: { part: part_name, expected_on: part_day, sentence: part_sentence },
     })
@@ -29,7 +28,8 @@ export const changePartWait = formHandler({
 
 /** Takes the mark away. */
 export const endPartWait = formHandler({
-  call: (_, { api, params }) => api.send(clearPartWait, { id: Number(params.ticketid) }),
+  call: (_, { api, params }) =>
+    api.send('DELETE /api/tickets/{id}/part-wait', { id: Number(params.ticketid) }),
   done(_, submission) {
     submission.flash('success', 'The ticket waits for no part any more.')
     return redirect(getPath(submission), 303)

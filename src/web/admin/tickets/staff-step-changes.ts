@@ -1,11 +1,5 @@
 import { redirect } from 'react-router'
-import {
-  isStaffStep,
-  staffSteps,
-  takeStaffStep,
-  undoStaffStep,
-  type StaffStepKey,
-} from '#contract/staff-steps.ts'
+import { isStaffStep, staffSteps, type StaffStepKey } from '#contract/staff-steps.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { getTicketPath } from './neighbours.ts'
 
@@ -13,7 +7,7 @@ import { getTicketPath } from './neighbours.ts'
 export const takeStep = formHandler({
   fields: ['step', 'step_comment', 'step_hidden'],
   call: ({ step, step_comment, step_hidden }, { api, params }) =>
-    api.send(takeStaffStep, {
+    api.send('POST /api/tickets/{id}/steps', {
       id: Number(params.ticketid),
       data: { step: step as StaffStepKey, comment: step_comment, visible: step_hidden === '' },
     }),
@@ -27,7 +21,10 @@ export const takeStep = formHandler({
 export const undoStep = formHandler({
   fields: ['stepid'],
   call: ({ stepid }, { api, params }) =>
-    api.send(undoStaffStep, { id: Number(params.ticketid), stepid: Number(stepid) }),
+    api.send('DELETE /api/tickets/{id}/steps/{stepid}', {
+      id: Number(params.ticketid),
+      stepid: Number(stepid),
+    }),
   done(_, submission) {
     submission.flash('success', 'The step is undone, and nothing was sent.')
     return redirect(getPath(submission), 303)

@@ -1,10 +1,5 @@
 import { data, redirect } from 'react-router'
-import { setWaiting } from '#contract/conversation.ts'
-import { deleteTicketNote, submitTicketComment, toggleNoteVisibility } from '#contract/tickets.ts'
-import { revealPasscode } from '#contract/passcodes.ts'
 import { isPosted, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
-import { sendTextByHand } from '#contract/text-messages.ts'
-import { renewTrackLink, sendTrackLink } from '#contract/tracking.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 import { readPictures, sendPictures } from '../../photos/send-pictures.ts'
@@ -48,7 +43,7 @@ const saveNote = formHandler({
     if (tooMany !== null) return Promise.resolve(invalidField('photo', tooMany))
     const status = Number(chosen) as Status
     const visible = ticked.makeVisibleToCustomer !== ''
-    return api.send(submitTicketComment, {
+    return api.send('POST /api/submit-ticket-comment', {
       data: {
         ticketid: Number(params.ticketid),
         comment,
@@ -76,14 +71,18 @@ const saveNote = formHandler({
 
 const toggleNote = formHandler({
   fields: ['noteid'],
-  call: ({ noteid }, { api }) => api.send(toggleNoteVisibility, { data: { noteid: Number(noteid) } }),
+  call: ({ noteid }, { api }) =>
+    api.send('POST /api/toggle-note-visibility', { data: { noteid: Number(noteid) } }),
   done: ({ note }, submission) => stayOrGo(submission, `${getPath(submission)}#note-${note.id}`),
 })
 
 /** Marks a ticket as not waiting for the shop, such as after a "thank you". */
 const needsNoAnswer = formHandler({
   call: (_, { api, params }) =>
-    api.send(setWaiting, { id: Number(params.ticketid), data: { waiting_for: 'nobody' } }),
+    api.send('PUT /api/tickets/{id}/waiting', {
+      id: Number(params.ticketid),
+      data: { waiting_for: 'nobody' },
+    }),
   done: (_, submission) => stayOrGo(submission, `${getPath(submission)}#notes`),
 })
 
@@ -91,7 +90,7 @@ const needsNoAnswer = formHandler({
 export const deleteNote = formHandler({
   fields: ['noteid'],
   call: ({ noteid }, { api, params }) =>
-    api.send(deleteTicketNote, {
+    api.send('DELETE /api/delete-ticket-note/{noteid}/{ticketid}', {
       noteid: Number(params.noteid ?? noteid),
       ticketid: Number(params.ticketid),
     }),
@@ -103,7 +102,8 @@ export const deleteNote = formHandler({
 })
 
 const renewLink = formHandler({
-  call: (_, { api, params }) => api.send(renewTrackLink, { id: Number(params.ticketid) }),
+  call: (_, { api, params }) =>
+    api.send('POST /api/tickets/{id}/link-renewal', { id: Number(params.ticketid) }),
   done(_, submission) {
     submission.flash(
       'success',
@@ -114,7 +114,8 @@ const renewLink = formHandler({
 })
 
 const sendLink = formHandler({
-  call: (_, { api, params }) => api.send(sendTrackLink, { id: Number(params.ticketid) }),
+  call: (_, { api, params }) =>
+    api.send('POST /api/tickets/{id}/link-email', { id: Number(params.ticketid) }),
   done(_, submission) {
     submission.flash('success', 'The private link is on its way to the customer.')
     return redirect(getPath(submission), 303)
@@ -125,7 +126,7 @@ const sendLink = formHandler({
 const sendText = formHandler({
   fields: ['text'],
   call: ({ text }, { api, params }) =>
-    api.send(sendTextByHand, { id: Number(params.ticketid), data: { text } }),
+    api.send('POST /api/tickets/{id}/text-messages', { id: Number(params.ticketid), data: { text } }),
   done(_, submission) {
     submission.flash('success', 'The text is on its way. Between 9 pm and 8 am it waits for the morning.')
     return redirect(getPath(submission), 303)
@@ -135,7 +136,8 @@ const sendText = formHandler({
 /** Reveals the passcode once, for a stated reason. */
 const showPasscode = formHandler({
   fields: ['reason'],
-  call: (data, { api, params }) => api.send(revealPasscode, { id: Number(params.ticketid), data }),
+  call: (data, { api, params }) =>
+    api.send('POST /api/tickets/{id}/passcode/reveals', { id: Number(params.ticketid), data }),
   done: ({ passcode }) => data({ kind: 'passcode' as const, passcode }),
 })
 

@@ -1,9 +1,10 @@
 import { dueFilters, isQueue } from '#contract/queues.ts'
-import { waits, type TicketFilter } from '#contract/tickets.ts'
+import { waits } from '#contract/tickets.ts'
 import { isRepairKey } from '#contract/catalogue.ts'
 import { ticketOutcomes } from '#contract/outcomes.ts'
 import { ticketFigures } from '#contract/numbers.ts'
 import { isStatus } from '#contract/ticket-statuses.ts'
+import type { TicketFilter } from '#contract/tickets.schema.ts'
 
 const ticketsOnAPage = 50
 

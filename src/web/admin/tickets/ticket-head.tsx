@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Note, TicketNext } from '#contract/tickets.ts'
+import type { Note, TicketNext } from '#contract/tickets.schema.ts'
 import { DateTime } from '../../ui/time.tsx'
 
 type Props = {

@@ -6,8 +6,8 @@ import { mayOpen } from '#contract/page-permissions.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { getFailure, isFormFailure } from '../../forms/form-failure.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
-import { getStaffTicketPage, type StaffTicketPage } from '#contract/staff-pages.ts'
-import type { PartTest } from '#contract/part-tests.ts'
+import type { StaffTicketPage } from '#contract/staff-pages.schema.ts'
+import type { PartTest } from '#contract/part-tests.schema.ts'
 import { LiveUpdates } from '../../live/live-updates.tsx'
 import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
 import { useReportSeen } from '../../live/use-report-seen.ts'
@@ -60,7 +60,7 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
   const page = getPage(context)
   const from = getListPath(request)
   const { work, neighbours, ...shown } = await loadTicketPage(page, params.ticketid, (id) =>
-    page.api.read(getStaffTicketPage, { id, data: parseOpenedFrom(from) }),
+    page.api.read('POST /api/pages/admin/tickets/{id}', { id, data: parseOpenedFrom(from) }),
   )
   return {
     ...shown,

@@ -1,5 +1,5 @@
-import type { TicketRow } from '#contract/tickets.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
+import type { TicketRow } from '#contract/tickets.schema.ts'
 import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DataTable } from '../../ui/table.tsx'

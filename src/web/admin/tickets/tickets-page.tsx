@@ -1,6 +1,5 @@
 import { data, Form, redirect, useLocation, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { refusals } from '#contract/refusals.ts'
-import { getViews } from '#contract/views.ts'
 import type { Api } from '../../api.ts'
 import { oneOfForms } from '../../forms/form-action.ts'
 import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
@@ -11,8 +10,7 @@ import { changeChosenTickets, type BulkOutcome } from './bulk-changes-action.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { ViewBar, type ShownView } from '../views/view-bar.tsx'
 import { makeFirstView, removeView, saveShownView } from './view-changes.ts'
-import { getStaffTicketListPage } from '#contract/staff-pages.ts'
-import type { TicketRow } from '#contract/tickets.ts'
+import type { TicketRow } from '#contract/tickets.schema.ts'
 import { LiveUpdates } from '../../live/live-updates.tsx'
 import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
 import { getPage } from '../../page-context.ts'
@@ -58,7 +56,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const wanted = search.get('view')
   if (wanted !== null) throw redirect(await findViewPath(api, wanted))
   const { rows, total, next, staff, views } = await api
-    .read(getStaffTicketListPage, { data: filter })
+    .read('POST /api/pages/admin/tickets', { data: filter })
     .catch((thrown: unknown) => {
       throw isStaleCursor(thrown, search) ? redirect(`/admin/tickets${getFirstPageSearch(search)}`) : thrown
     })
@@ -98,7 +96,7 @@ type Changed = BulkOutcome | FormFailure | undefined
 
 /** The list of a saved view has its filter in the address. */
 async function findViewPath(api: Api, id: string): Promise<string> {
-  const { views } = await api.read(getViews, {})
+  const { views } = await api.read('GET /api/views', {})
   const view = views.find((one) => String(one.id) === id)
   if (!view) throw data({ error: refusals.unknown_view.message }, { status: 404 })
   return `/admin/tickets?${toTicketSearch(view.filter)}`

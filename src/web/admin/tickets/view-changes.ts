@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { changeView, deleteView, saveView } from '#contract/views.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { parseFilter } from './ticket-filter.ts'
 
@@ -8,7 +7,7 @@ export const saveShownView = formHandler({
   fields: ['view_name', 'view_first'],
   call: ({ view_name, view_first }, { api, url }) => {
     const { limit: _, cursor: __, ...filter } = parseFilter(url.searchParams)
-    return api.send(saveView, { data: { name: view_name, filter, first: view_first !== '' } })
+    return api.send('POST /api/views', { data: { name: view_name, filter, first: view_first !== '' } })
   },
   done({ view }, submission) {
     submission.flash('success', `The view “${view.name}” is saved.`)
@@ -19,7 +18,8 @@ export const saveShownView = formHandler({
 /** Makes a view the first page. */
 export const makeFirstView = formHandler({
   fields: ['viewid'],
-  call: ({ viewid }, { api }) => api.send(changeView, { id: Number(viewid), data: { first: true } }),
+  call: ({ viewid }, { api }) =>
+    api.send('PUT /api/views/{id}', { id: Number(viewid), data: { first: true } }),
   done({ view }, submission) {
     submission.flash('success', `“${view.name}” is your first page.`)
     return stay(submission)
@@ -29,7 +29,7 @@ export const makeFirstView = formHandler({
 /** Deletes a view; the list stays as it is. */
 export const removeView = formHandler({
   fields: ['viewid'],
-  call: ({ viewid }, { api }) => api.send(deleteView, { id: Number(viewid) }),
+  call: ({ viewid }, { api }) => api.send('DELETE /api/views/{id}', { id: Number(viewid) }),
   done(_, submission) {
     submission.flash('success', 'The view is deleted.')
     return stay(submission)

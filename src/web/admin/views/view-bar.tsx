@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { View } from '#contract/views.ts'
+import type { View } from '#contract/views.schema.ts'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'

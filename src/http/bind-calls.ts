@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
-import { pathNames, type Endpoint } from '#contract/endpoint.ts'
-import { checkOutput, parseInput, getSchemas } from '#contract/schemas.ts'
+import type { z } from 'zod'
+import { pathNames, type DeclaredCall, type Endpoint } from '#contract/endpoint.ts'
+import { checkOutput, parseInput } from '#contract/schemas.ts'
 import { isTechnician, type Caller } from '#domain/caller.ts'
 import { needsSecondStep } from '#domain/second-factor/second-step-rule.ts'
 import type { QrDrawer } from '#domain/qr-drawer.ts'
@@ -29,11 +30,13 @@ export type RouterDeps = {
   drawQr: QrDrawer
   /** Checks every output against its schema; on in development and tests. */
   checkOutputs: boolean
-  /** Every registered endpoint without its HTTP part, for the server-side caller. */
-  procedures: Map<Endpoint, Procedure>
+  /** Every call with its handler. */
+  bound: Map<string, BoundCall>
 }
 
-/** Validates the input of one endpoint and runs its handler. */
+type BoundCall = { endpoint: Endpoint; run: Procedure; readInput: ReadInput }
+
+/** Validates the input of one call and runs its handler. */
 type Procedure = (input: object, caller: Caller, context: RequestContext) => Promise<unknown>
 
 /** What a handler returns: data, rows that are streamed, JSON that is cached, or a response made with `context.http`. */
@@ -44,32 +47,53 @@ type Handler<Input, Output> = (
   context: RequestContext,
 ) => Promise<HandlerOutput<Output>>
 
-/**
- * Registers one endpoint: checks origin, session and level, reads and validates the input, runs the handler, answers its
- * output as JSON. The input is the JSON body unless `readInput` says otherwise, and the query where there is no body.
- */
-export function register<Output, Read>(
-  router: RouterDeps,
-  endpoint: Endpoint<unknown, Output, Read>,
-  handler: Handler<NoInfer<Read>, NoInfer<Output>>,
-  { readInput = readJson }: { readInput?: ReadInput } = {},
-): void {
-  // Fail at start, not at the first call, when an endpoint lacks its schemas.
-  getSchemas(endpoint)
-  const cut = makeOutputCut<HandlerOutput<Output>>(endpoint)
-  const names = pathNames(endpoint.path)
-  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+type HandlerOf<Call extends DeclaredCall> = Handler<z.output<Call['input']>, z.output<Call['output']>>
 
-  const run: Procedure = async (input, caller, context) => {
-    const answered = await handler(parseInput(endpoint, input), caller, context)
+/** A handler for each call. The input is the JSON body, or the query where there is none, unless `readInput` says otherwise. */
+type Handlers<Calls extends Record<string, DeclaredCall>> = {
+  [Key in keyof Calls]: HandlerOf<Calls[Key]> | { readInput: ReadInput; answer: HandlerOf<Calls[Key]> }
+}
+
+/** Binds each call of a noun to its handler; does not compile when one is missing. */
+export function bindCalls<Calls extends Record<string, Endpoint>>(
+  router: RouterDeps,
+  calls: Calls,
+  handlers: Handlers<NoInfer<Calls>>,
+): void {
+  const all = handlers as Handlers<Record<string, DeclaredCall>>
+  for (const endpoint of Object.values<Endpoint>(calls)) {
+    const handler = all[endpoint.key]!
+    const { answer, readInput } =
+      typeof handler === 'function' ? { answer: handler, readInput: readJson } : handler
+    router.bound.set(endpoint.key, { endpoint, readInput, run: makeProcedure(router, endpoint, answer) })
+  }
+}
+
+function makeProcedure(router: RouterDeps, endpoint: Endpoint, answer: Handler<unknown, unknown>): Procedure {
+  const cut = makeOutputCut<unknown>(endpoint)
+  return async (input, caller, context) => {
+    const answered = await answer(parseInput(endpoint, input), caller, context)
     const output = cut && isTechnician(caller) ? cut(answered) : answered
     if (router.checkOutputs && !(output instanceof Response) && !isRows(output)) {
       checkOutput(endpoint, output instanceof CachedJson ? output.value : output)
     }
     return output
   }
-  router.procedures.set(endpoint, run)
+}
 
+/** Registers a route for each bound call, sorted by path: a word stands before a `{name}` in its place. */
+export function addRoutes(router: RouterDeps): void {
+  const getPlace = ({ endpoint }: BoundCall) => `${endpoint.path} ${endpoint.method}`
+  const sorted = [...router.bound.values()].toSorted((one, other) =>
+    getPlace(one) < getPlace(other) ? -1 : 1,
+  )
+  for (const call of sorted) addRoute(router, call)
+}
+
+/** Checks origin, session and level, reads and validates the input, runs the handler, answers its output as JSON. */
+function addRoute(router: RouterDeps, { endpoint, run, readInput }: BoundCall): void {
+  const names = pathNames(endpoint.path)
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const route = endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1')
   router.app.on(endpoint.method, route, (c) => {
     const context = getRequestContext(c, router.https)
