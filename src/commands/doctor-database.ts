@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Database } from '#db/tables.ts'
 import { inspectDatabase } from '#db/inspect-database.ts'
-import { migrationNames } from '#db/migrate.ts'
+import { listUnknownMigrations, migrationNames } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { examineShop } from './doctor-shop.ts'
 import type { Env } from '#server/env.ts'
@@ -72,13 +72,13 @@ async function durability(database: Database): Promise<Finding[]> {
 }
 
 function upToDate(migrations: string[]): Finding[] {
-  const unknown = migrations.filter((name) => !migrationNames.includes(name))
+  const unknown = listUnknownMigrations(migrations)
   if (unknown.length > 0) {
     return [
       wrong('Version', `the database is newer than this program (${unknown.join(', ')}). Update Mendpost`),
     ]
   }
-  const missing = migrationNames.length - migrations.length
+  const missing = migrationNames.filter((name) => !migrations.includes(name)).length
   if (missing === 0) return [ok('Version', 'the database is up to date')]
   return [
     warn(

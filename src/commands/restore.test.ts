@@ -158,17 +158,6 @@ test('npm run restore refuses another secret, unless the operator insists and is
   expect((await restore(env, [copy, '--other-secret'], now)).join('\n')).toContain('WRONG SECRET')
 })
 
-test('npm run restore checks the secret on a backup from before migration 009, with its old column name', async () => {
-  const { dataDir, env, close } = await copiedShop()
-  await close()
-  const db = new DatabaseSync(join(dataDir, 'mendpost.sqlite'))
-  db.exec('alter table tickets rename column passcode_encrypted to passcode_sealed')
-  db.close()
-  const { path } = await createBackup(env, newFolder(onTestFinished), now + 1_000)
-  const lines = (await restore(emptyPlace().env, [path], now)).join('\n')
-  expect(lines).toContain('The secret is the right one')
-})
-
 test('npm run restore without a secret prints where to put it before the first start', async () => {
   const { copy, close } = await copiedShop()
   await close()

@@ -84,14 +84,10 @@ function aboutTheSecret(env: Env): string[] {
 function newestPasscode(file: string): { id: number; passcode: string } | null {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
-    // A backup from before migration 009 has the column's previous name.
-    const isRenamed = db
-      .prepare("select 1 from pragma_table_info('tickets') where name = 'passcode_encrypted'")
-      .get()
-    const column = isRenamed ? 'passcode_encrypted' : 'passcode_sealed'
     const row = db
       .prepare(
-        `select id, ${column} as passcode from tickets where ${column} is not null order by id desc limit 1`,
+        `select id, passcode_encrypted as passcode from tickets where passcode_encrypted is not null
+          order by id desc limit 1`,
       )
       .get()
     return row ? { id: Number(row['id']), passcode: String(row['passcode']) } : null

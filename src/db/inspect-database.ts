@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { migrationNames } from './migrate.ts'
+import { listUnknownMigrations, migrationNames } from './migrate.ts'
 
 type Inspection = {
   /** Errors of SQLite's integrity check; empty when the file is intact. */
@@ -47,7 +47,7 @@ export function inspectDatabase(file: string): Inspection {
     return {
       problems,
       migrations,
-      unknownMigrations: migrations.filter((name) => !migrationNames.includes(name)),
+      unknownMigrations: listUnknownMigrations(migrations),
       missingMigrations: migrationNames.filter((name) => !migrations.includes(name)),
       counts,
     }

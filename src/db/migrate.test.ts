@@ -75,6 +75,40 @@ onBothEngines('migrations on %s', (engine) => {
     await expect(phones).rejects.toThrow()
   })
 
+  test('a migrated database enforces foreign keys and checks, and accepts a new status as an insert', async () => {
+    const database = await createTestDatabase(engine)
+    onTestFinished(database.close)
+    const { db } = database
+    const account = sql`insert into accounts (fullname, email, email_folded, level, created_at, version)
+      values ('Mei', 'mei@example.com', 'mei@example.com', 1, 1, 1)`
+    await account.execute(db)
+    const book = (status: number, repair: string) =>
+      sql`insert into tickets (account_id, phone_id, repair_key, price, status, phone_serial, passcode_choice, battery,
+        user_mobile, address, address_apt, address_city, address_state, address_post, created_at, updated_at)
+        select a.id, p.id, ${sql.lit(repair)}, 80, ${sql.lit(status)}, 's', 'given', 'fine', 'm', 'a', '', 'c', 'VIC',
+          '3000', 1, 1
+        from accounts a cross join phones p where p.slug = 'iphone13'`.execute(db)
+    await expect(book(7, 'screen')).rejects.toThrow(/foreign key/i)
+    await expect(book(0, 'waterdamage')).rejects.toThrow(/foreign key/i)
+    await sql`insert into ticket_statuses (code, name) values (7, 'Waiting for parts')`.execute(db)
+    await sql`insert into repairs (key, label, is_part, sort) values ('waterdamage', 'Water Damage', 0, 8)`.execute(
+      db,
+    )
+    await book(7, 'waterdamage')
+    await sql`update tickets set outcome = 'unrepaired', waiting_for = 'shop'`.execute(db)
+    await expect(sql`update tickets set outcome = 'eaten'`.execute(db)).rejects.toThrow(/foreign key/i)
+    await expect(sql`update tickets set battery = 'eaten'`.execute(db)).rejects.toThrow(/check/i)
+  })
+
+  test('the audit log takes events, and none is altered or deleted', async () => {
+    const database = await createTestDatabase(engine)
+    onTestFinished(database.close)
+    const run = (statement: string) => sql.raw(statement).execute(database.db)
+    await run(`insert into events (kind, details, created_at) values ('shop.opened', '{}', 1)`)
+    await expect(run(`update events set details = '{"x":1}'`)).rejects.toThrow('never altered')
+    await expect(run('delete from events')).rejects.toThrow('never altered')
+  })
+
   test('ticket ids start at 1001', async () => {
     const database = await createTestDatabase(engine)
     onTestFinished(database.close)

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest'
-import { sql } from 'kysely'
 import { bindingTexts } from '#contract/texts.ts'
 import type { Opening } from '#contract/opening.schema.ts'
-import { up } from '#db/migrations/025-opening.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
-import { createTestDatabase } from '#test/open-test-database.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 onOneEngine('opening on %s', (engine, test) => {
@@ -156,22 +153,4 @@ onOneEngine('opening on %s', (engine, test) => {
       expect((await book()).status).toBe(200)
     },
   )
-
-  test.both('the migration leaves a shop open that has served visitors before', async () => {
-    await begin('https://repairs.example')
-    const old = await createTestDatabase(engine)
-    try {
-      for (const table of ['shop_opening', 'setup_links', 'shop_look']) {
-        await sql.raw(`drop table ${table}`).execute(old.db)
-      }
-      await old.transaction((tx) => up(tx, engine))
-      const { opened_at, takes_bookings } = await old.db
-        .selectFrom('shop_opening')
-        .selectAll()
-        .executeTakeFirstOrThrow()
-      expect([opened_at !== null, takes_bookings]).toEqual([true, 1])
-    } finally {
-      await old.close()
-    }
-  })
 })

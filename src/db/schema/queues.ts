@@ -76,7 +76,7 @@ export type BulkChangesTable = {
   account_id: number
   key: string
   /** HMAC of the input. */
-  ask_hash: string
+  input_hash: string
   /** JSON. */
   answer: string
   created_at: number

@@ -93,7 +93,7 @@ export type IdempotencyKeysTable = {
   account_id: number
   key: string
   /** SHA-256 of the input, hex. */
-  ask_hash: string
+  input_hash: string
   ticket_id: number
   created_at: number
 }

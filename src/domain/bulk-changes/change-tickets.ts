@@ -104,12 +104,12 @@ async function requireMember(tx: Tx, id: number): Promise<void> {
 async function earlierAnswer(db: Db, { accountId, key, inputHash }: Submit): Promise<BulkAnswer | null> {
   const known = await db
     .selectFrom('bulk_changes')
-    .select(['ask_hash', 'answer'])
+    .select(['input_hash', 'answer'])
     .where('account_id', '=', accountId)
     .where('key', '=', key)
     .executeTakeFirst()
   if (!known) return null
-  if (known.ask_hash !== inputHash) throw new Refusal('key_reused')
+  if (known.input_hash !== inputHash) throw new Refusal('key_reused')
   return JSON.parse(known.answer) as BulkAnswer
 }
 
@@ -124,7 +124,7 @@ async function rememberAnswer(
     .values({
       account_id: accountId,
       key,
-      ask_hash: inputHash,
+      input_hash: inputHash,
       answer: JSON.stringify(answer),
       created_at: now,
     })

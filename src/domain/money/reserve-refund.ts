@@ -17,11 +17,11 @@ export async function reserveRefund(tx: Tx, shop: Shop, reservation: Reservation
   const key = getIdempotencyKey(reservation)
   const known = await tx
     .selectFrom('idempotency_keys')
-    .select(['ask_hash', 'created_at'])
+    .select(['input_hash', 'created_at'])
     .where('account_id', '=', ownerId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (known?.ask_hash === hash) return
+  if (known?.input_hash === hash) return
   if (known && known.created_at > shop.now() - RESERVED_MS) {
     throw new Refusal('changed_meanwhile', {
       message: 'Another refund of this ticket is under way. Wait a moment, check the list, then try again.',
@@ -30,7 +30,7 @@ export async function reserveRefund(tx: Tx, shop: Shop, reservation: Reservation
   await tx.deleteFrom('idempotency_keys').where('account_id', '=', ownerId).where('key', '=', key).execute()
   await tx
     .insertInto('idempotency_keys')
-    .values({ account_id: ownerId, key, ask_hash: hash, ticket_id: ticketId, created_at: shop.now() })
+    .values({ account_id: ownerId, key, input_hash: hash, ticket_id: ticketId, created_at: shop.now() })
     .execute()
 }
 
@@ -40,7 +40,7 @@ export async function releaseRefund(shop: Shop, reservation: Reservation): Promi
     .deleteFrom('idempotency_keys')
     .where('account_id', '=', reservation.ownerId)
     .where('key', '=', getIdempotencyKey(reservation))
-    .where('ask_hash', '=', reservation.hash)
+    .where('input_hash', '=', reservation.hash)
     .execute()
 }
 

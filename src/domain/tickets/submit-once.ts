@@ -35,14 +35,14 @@ export async function earlierTicket(db: Db, submit: Submit): Promise<number | nu
   const { rows } = await selectKey(db, { accountId: submit.accountId, key: submit.key })
   const known = rows[0]
   if (!known) return null
-  if (known.ask_hash !== submit.inputHash) throw new Refusal('key_reused')
+  if (known.input_hash !== submit.inputHash) throw new Refusal('key_reused')
   return known.ticket_id
 }
 
 const selectKey = preparedQuery<Pick<Submit, 'accountId' | 'key'>>()((db, { accountId, key }) =>
   db
     .selectFrom('idempotency_keys')
-    .select(['ticket_id', 'ask_hash'])
+    .select(['ticket_id', 'input_hash'])
     .where('account_id', '=', accountId)
     .where('key', '=', key),
 )
@@ -52,7 +52,7 @@ export async function rememberSubmit(tx: Tx, submit: Submit, ticketId: number, n
   await insertKey(tx, {
     account_id: submit.accountId,
     key: submit.key,
-    ask_hash: submit.inputHash,
+    input_hash: submit.inputHash,
     ticket_id: ticketId,
     created_at: now,
   })
