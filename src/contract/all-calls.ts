@@ -16,6 +16,7 @@ import { conversationCalls } from './conversation.schema.ts'
 import { deviceLabelCalls } from './device-labels.schema.ts'
 import { draftCalls } from './drafts.schema.ts'
 import { examplePriceCalls } from './example-prices.schema.ts'
+import { givenAwayCalls } from './given-away.schema.ts'
 import { guardedChangeCalls } from './guarded-changes.schema.ts'
 import { historyCalls } from './history.schema.ts'
 import { linkAccessCalls } from './link-access.schema.ts'
@@ -67,6 +68,7 @@ const allCalls = {
   ...ticketCalls,
   ...accountCalls,
   ...closureCalls,
+  ...givenAwayCalls,
   ...guardedChangeCalls,
   ...openingCalls,
   ...seriesCalls,

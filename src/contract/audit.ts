@@ -136,7 +136,7 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number]
 
 /** Details of a ticket's events that are amounts, which a technician gets as null. */
-export const hiddenDetails = ['price', 'amount_cents', 'total_cents', 'fee_cents'] as const
+export const hiddenDetails = ['price', 'amount_cents', 'total_cents', 'fee_cents', 'lowered_cents'] as const
 /** All others. */
 export const shownDetails = [
   'about',

@@ -55,6 +55,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/staff/:accountid': ownerOnly,
   'admin/audit/changes/:event': ownerOnly,
   'admin/audit/log-ins': ownerOnly,
+  'admin/given-away': ownerOnly,
   'admin/audit': ownerOnly,
   'admin/erase-customer': ownerOnly,
 }

@@ -1,3 +1,4 @@
+import { givenAwayCalls } from '#contract/given-away.schema.ts'
 import { moneyCalls } from '#contract/money.schema.ts'
 import { requireAccount, type Caller } from '#domain/caller.ts'
 import { adjustInvoice } from '#domain/money/adjust-invoice.ts'
@@ -5,6 +6,7 @@ import { confirmCheckout } from '#domain/money/confirm-checkout.ts'
 import { issueInvoice } from '#domain/money/issue-invoice.ts'
 import { openCheckout } from '#domain/money/open-checkout.ts'
 import { readStaffMoney, readMoney } from '#domain/money/read-money.ts'
+import { readGivenAway } from '#domain/money/read-given-away.ts'
 import { readBillingDocument } from '#domain/money/read-billing-document.ts'
 import { recordPayment, recordRefund } from '#domain/money/record-entry.ts'
 import { refundCard } from '#domain/money/refund-card.ts'
@@ -23,6 +25,7 @@ export function registerMoney(router: RouterDeps): void {
     const pdf = await shop.drawnPdfs.get('invoice', document, drawing)
     return sendFile(context, { contentType: 'application/pdf', filename, bytes: async () => pdf })
   }
+  bindCalls(router, givenAwayCalls, { 'GET /api/given-away': () => readGivenAway(shop) })
   bindCalls(router, moneyCalls, {
     'GET /api/tickets/{id}/money': ({ id }, caller) => readMoney(shop, id, caller),
     'GET /api/tickets/{id}/desk-money': ({ id }, caller) => readStaffMoney(shop, id, caller),

@@ -120,7 +120,7 @@ onOneEngine('roles of staff on %s', (engine, test) => {
     }
     expect((await price(phone.screen + 50, fran)).status).toBe(200)
     const far = await price(phone.screen + 101, fran)
-    const most = 'The front desk changes a price by at most $50. Please ask an owner.'
+    const most = 'The front desk changes a price by at most $50 a day. Please ask an owner.'
     expect([far.status, far.body.fields]).toEqual([403, { screen: most }])
     expect((await price(phone.screen + 101, owner)).status).toBe(200)
   })

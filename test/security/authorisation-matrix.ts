@@ -872,6 +872,7 @@ export const matrix: Record<string, Row> = {
     input: ({ accounts }) => ({ accountid: accounts.customerA, data: { to: accounts.staff } }),
     expected: staffOnly(),
   },
+  'GET /api/given-away': { input: () => ({}), expected: staffOnly() },
   'GET /api/staff/rules': { input: () => ({}), expected: staffOnly() },
   'PUT /api/staff/rules': {
     input: () => ({ data: { rules: firstStaffRules, version: 0 } }),

@@ -157,6 +157,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/audit/changes/:event': staff(() => '/admin/audit/changes/1'),
   'admin/my-emails': staff(() => '/admin/my-emails'),
   'admin/audit': staff(() => '/admin/audit'),
+  'admin/given-away': staff(() => '/admin/given-away'),
   'admin/audit/log-ins': staff(() => '/admin/audit/log-ins'),
   'admin/erase-customer': staff(() => '/admin/erase-customer'),
   '*': open('/no/such/page', 302),

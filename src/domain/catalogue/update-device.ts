@@ -31,15 +31,13 @@ export async function updateDevice(
       await confirms()
       return phone
     }
-    await requirePriceLimit(
-      tx,
-      changes.map(({ key, dollars }) => ({
-        key: isDelivered(key) ? key : `extras.${key}`,
-        from: getPrice(phone, key),
-        to: dollars,
-      })),
-      caller,
-    )
+    const moves = changes.map(({ key, dollars }) => ({
+      key,
+      field: isDelivered(key) ? key : `extras.${key}`,
+      from: getPrice(phone, key),
+      to: dollars,
+    }))
+    await requirePriceLimit(tx, shop, { phoneId: phone.id, moves }, caller)
 
     await writePrices(
       tx,

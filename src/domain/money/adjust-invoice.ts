@@ -9,7 +9,7 @@ import { touchMoney } from '../tickets/touch-ticket.ts'
 import { readAgreedLines, sumLines } from '../quotes/agreed-lines.ts'
 import { refuseOldLedger } from './refuse-old-ledger.ts'
 import { correctInvoice } from './correct-invoice.ts'
-import { requireWithinLimit } from './front-desk-limit.ts'
+import { requireWithinLimit } from '../given-away/front-desk-limit.ts'
 import { readIssuedInvoices, type IssuedInvoice } from './issued-invoices.ts'
 import { coverByNote, getUnbilled } from './unbilled.ts'
 
@@ -37,6 +37,7 @@ export async function adjustInvoice(
     const covers = coverByNote(unbilled, change)
     await requireWithinLimit(
       tx,
+      shop,
       { ticketId: input.id, kind: 'discount', cents: covers - change, field: 'lines.0.amount_cents' },
       caller,
     )

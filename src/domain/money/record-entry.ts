@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts'
 import { refuseOldLedger } from './refuse-old-ledger.ts'
 import { closeCheckouts } from './close-checkouts.ts'
 import { enterPayment } from './enter-payment.ts'
-import { requireWithinLimit } from './front-desk-limit.ts'
+import { requireWithinLimit } from '../given-away/front-desk-limit.ts'
 import { readEntries, toCounterRefundable } from './refundable.ts'
 import { readTicketMoney } from './ticket-money.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
@@ -36,7 +36,12 @@ async function record(
     // Paid in other ways than by card, or returned from a failed card refund, and not refunded yet.
     if (kind === 'refund') {
       refuseTooMuch(amount_cents, toCounterRefundable(await readEntries(tx, id)))
-      await requireWithinLimit(tx, { ticketId: id, kind, cents: amount_cents, field: 'amount_cents' }, caller)
+      await requireWithinLimit(
+        tx,
+        shop,
+        { ticketId: id, kind, cents: amount_cents, field: 'amount_cents' },
+        caller,
+      )
     }
     await enterPayment(
       tx,

@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { refuseOldLedger } from './refuse-old-ledger.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
-import { requireWithinLimit } from './front-desk-limit.ts'
+import { requireWithinLimit } from '../given-away/front-desk-limit.ts'
 import { requireCards } from './open-checkout.ts'
 import { refuseTooMuch } from './record-entry.ts'
 import { readEntries, toCardRefundable } from './refundable.ts'
@@ -42,6 +42,7 @@ export async function refundCard(
     refuseTooMuch(input.amount_cents, toCardRefundable(found.id, await readEntries(tx, input.id)))
     await requireWithinLimit(
       tx,
+      shop,
       { ticketId: input.id, kind: 'refund', cents: input.amount_cents, field: 'amount_cents' },
       caller,
     )

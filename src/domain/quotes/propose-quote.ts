@@ -5,6 +5,7 @@ import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { requireWithinLimit } from '../given-away/front-desk-limit.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
 import { getPriceCents } from './agreed-lines.ts'
@@ -12,7 +13,7 @@ import { agreedCents, isOver, toQuote, readTicketQuoteRows, type TicketQuoteRows
 
 /**
  * Proposes extra work or another price to the customer; a lower price holds without an answer. Refuses with `quote_open`
- * while another quote is open, with `ticket_closed` once the phone has left.
+ * while another quote is open, with `ticket_closed` once the phone has left, with `over_limit` for the front desk.
  */
 export async function proposeQuote(
   shop: Shop,
@@ -32,6 +33,13 @@ export async function proposeQuote(
     if (before.rows.some(({ state }) => state === 'open')) throw new Refusal('quote_open')
     const { profile } = await readProfile(tx)
     const lowers = await isLowerPrice(tx, before, input)
+    const lowered_cents = getLoweredCents(before, input)
+    await requireWithinLimit(
+      tx,
+      shop,
+      { ticketId: id, kind: 'lower_price', cents: lowered_cents, field: 'amount_cents' },
+      caller,
+    )
     const row = await tx
       .insertInto('quotes')
       .values({
@@ -47,7 +55,8 @@ export async function proposeQuote(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const details = { kind: input.kind, amount_cents: input.amount_cents }
+    const { kind, amount_cents } = input
+    const details = { kind, amount_cents, ...(lowered_cents > 0 && { lowered_cents }) }
     const event = await recordEvent(tx, shop, {
       kind: lowers ? 'ticket.price_lowered' : 'ticket.quoted',
       by: caller,
@@ -67,6 +76,11 @@ export async function proposeQuote(
     await queueEmail(tx, shop, event, 'quote-asked', { ...about, ...quote.prices })
     return quote
   })
+}
+
+/** By how much a new price is below the present one, also where the customer is asked about it. */
+function getLoweredCents({ ticket, rows }: TicketQuoteRows, { kind, amount_cents }: NewQuote): number {
+  return kind === 'new_price' ? Math.max(0, getPriceCents(ticket, rows) - amount_cents) : 0
 }
 
 /** Whether a new price is below the present one. After an invoice, or when the phone goes back unrepaired, it is asked about. */

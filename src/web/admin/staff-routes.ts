@@ -55,6 +55,7 @@ export const staffRoutes: readonly PageRoute[] = [
     route('admin/tickets/:ticketid/former-address/:event', 'admin/audit/former-address-page.tsx'),
     route('admin/audit/changes/:event', 'admin/audit/guarded-change-page.tsx'),
     route('admin/audit', 'admin/audit/audit-page.tsx'),
+    route('admin/given-away', 'admin/money/given-away-page.tsx'),
     route('admin/audit/log-ins', 'admin/audit/failed-log-ins-page.tsx'),
     route('admin/erase-customer', 'admin/privacy/erase-customer-page.tsx'),
   ]),

@@ -5,6 +5,7 @@ import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { useSubmitting } from '../../forms/use-submitting.ts'
+import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
 
 const labels = {
@@ -23,7 +24,13 @@ export function StaffRulesForm({ rules, version, failure }: Props) {
   })
   return (
     <Form method="post" noValidate className="grid gap-5">
-      <p>Refunds, discounts and prices above these are for an owner.</p>
+      <p>
+        Refunds, discounts and prices above these are for an owner.{' '}
+        <Link to="/admin/given-away" className="text-link">
+          See what was given away
+        </Link>
+        .
+      </p>
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="rules" />
       <input type="hidden" name="version" value={failure?.values.version ?? version} />
@@ -32,13 +39,13 @@ export function StaffRulesForm({ rules, version, failure }: Props) {
           {...field('frontDeskRefundLimit')}
           inputMode="numeric"
           maxLength={4}
-          hint="On one ticket: refunds and what an adjustment note takes off. More is an owner’s to do."
+          hint="On one ticket, and in one day by one person: refunds, and apart from them discounts and lower prices."
         />
         <TextField
           {...field('frontDeskPriceLimit')}
           inputMode="numeric"
           maxLength={4}
-          hint="In the price list. More is an owner’s to do."
+          hint="In the price list, in one day."
         />
       </div>
       <Button busy={busy} className="justify-self-start">
