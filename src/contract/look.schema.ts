@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicProfileSchema, shopProfileSchema } from './shop-profile.schema.ts'
-import { inData } from './text.schema.ts'
+import { inData, pictureSchema } from './text.schema.ts'
 import { calls, staff } from './endpoint.ts'
 import { ownerOnly } from './staff-roles.ts'
 
@@ -71,7 +71,7 @@ export const lookCalls = calls({
   'POST /api/look/mark': {
     for: staff(ownerOnly),
     input: z.object({
-      picture: z.custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a picture.'),
+      picture: pictureSchema,
     }),
     output: look,
   },

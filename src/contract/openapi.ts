@@ -37,30 +37,23 @@ export function openApiDocument(): object {
 }
 
 function operation(endpoint: Endpoint): object {
-  const { input, output } = endpoint
-  const { level } = endpoint.for
+  const { input, output, method } = endpoint
   const names = pathNames(endpoint.path)
-  const whole = jsonSchema(input, 'input')
-  const properties = { ...(whole.properties as Record<string, object> | undefined) }
+  const properties = { ...(jsonSchema(input, 'input').properties as Properties | undefined) }
   for (const name of names) delete properties[name]
-  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  const file = Object.keys(properties).find((key) => properties[key]!.contentMediaType !== undefined)
+  const { [file ?? '']: _, ...besideFile } = properties
   return {
-    summary: requiredLevel[level],
-    ...(level > levels.anonymous ? { security: [{ session: [] }] } : {}),
-    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-    ...(hasBody
+    ...access(endpoint),
+    parameters: [
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...(file ? Object.entries(besideFile).map(([name, schema]) => ({ name, in: 'query', schema })) : []),
+    ],
+    ...(method === 'POST' || method === 'PUT'
       ? {
           requestBody: {
             required: true,
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  properties,
-                  required: Object.keys(properties).filter((key) => key === 'data'),
-                },
-              },
-            },
+            content: file ? fileContent(properties, file) : { 'application/json': bodyOf(properties) },
           },
         }
       : {}),
@@ -74,6 +67,35 @@ function operation(endpoint: Endpoint): object {
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
+  }
+}
+
+type Properties = Record<string, { contentMediaType?: string }>
+
+/** Who may make a call: a staff session of one of its roles, or any session and the roles that use it for what belongs to others. */
+function access({ for: { level, roles } }: Endpoint): object {
+  const summary = requiredLevel[level]
+  if (level === levels.anonymous) return { summary }
+  if (level === levels.staff) return { summary, security: roles.map((role) => ({ session: [role] })) }
+  return { summary, security: [{ session: [] }], 'x-roles-for-others': roles }
+}
+
+function bodyOf(properties: Properties): object {
+  const required = Object.keys(properties).filter((key) => key === 'data')
+  return { schema: { type: 'object', properties, required } }
+}
+
+/** A file is the whole body, with the rest in the query; a picture may be a field of a form, text one of JSON. */
+function fileContent(properties: Properties, file: string): object {
+  const { [file]: { contentMediaType = '' } = {}, ...others } = properties
+  if (contentMediaType.startsWith('text/')) {
+    return { [contentMediaType]: { schema: { type: 'string' } }, 'application/json': bodyOf(properties) }
+  }
+  const form = { ...others, photo: { contentMediaType } }
+  return {
+    [contentMediaType]: {},
+    'application/octet-stream': {},
+    'multipart/form-data': { schema: { type: 'object', properties: form, required: ['photo'] } },
   }
 }
 

@@ -5,6 +5,7 @@ import { MAX_SLUG_LENGTH } from './phone-slug.ts'
 import { shownToAll } from './hidden-fields.schema.ts'
 import { seriesKeySchema, seriesSchema } from './series.schema.ts'
 import {
+  pictureSchema,
   idInPathSchema,
   idSchema,
   inData,
@@ -124,7 +125,7 @@ export const phoneCalls = calls({
     input: z.object({
       id: idInPathSchema,
       version: versionInPath,
-      picture: z.custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a picture.'),
+      picture: pictureSchema,
     }),
     output: one,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { photoStages } from './photos.ts'
 import { shownToAll } from './hidden-fields.schema.ts'
-import { idInPathSchema, switchSchema } from './text.schema.ts'
+import { idInPathSchema, pictureSchema, switchSchema } from './text.schema.ts'
 import { calls, customers, staff } from './endpoint.ts'
 import { allStaff } from './staff-roles.ts'
 
@@ -33,7 +33,7 @@ export const photoCalls = calls({
       staff_only: z
         .union([switchSchema, z.literal(['true', 'false', '0', '1']).transform((word) => /^[t1]/.test(word))])
         .optional(),
-      picture: z.custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a picture.'),
+      picture: pictureSchema,
     }),
     output: z.object({ photo: photoSchema }),
   },

@@ -23,7 +23,8 @@ export const priceFileCalls = calls({
     input: z.object({
       csv: z
         .string({ error: 'Please choose a CSV file.' })
-        .max(MAX_PRICE_FILE_BYTES, 'That file is too large.'),
+        .max(MAX_PRICE_FILE_BYTES, 'That file is too large.')
+        .meta({ contentMediaType: 'text/csv' }),
       apply: z
         .union([z.boolean(), z.enum(['true', 'false'])], { error: 'This must be true or false.' })
         .transform((value) => value === true || value === 'true')

@@ -90,3 +90,8 @@ export const switchSchema = z
 export function inData<Schema extends z.ZodType>(schema: Schema) {
   return z.object({ data: schema }, { error: 'Send an object with "data".' })
 }
+
+/** A picture, which is sent as the whole body with the rest of the input in the query, or as the field `photo` of a form. */
+export const pictureSchema = z
+  .custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a picture.')
+  .meta({ contentMediaType: 'image/*' })

@@ -16,7 +16,7 @@ type Schema = {
 }
 type Operation = {
   parameters?: { name: string }[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  requestBody?: { content: Record<string, { schema?: Schema }> }
 }
 export type OpenApi = { paths: Record<string, Record<string, Operation>> }
 
@@ -131,7 +131,9 @@ export function createRequestGenerator(
     const query = chance(0.1)
       ? `?${encodeURIComponent(pickOne(roll, hostileTexts).toWellFormed())}=%zz&a[]=1`
       : ''
-    const schema = operation.requestBody?.content['application/json'].schema
+    const schema = Object.values(operation.requestBody?.content ?? {}).findLast(
+      ({ schema }) => schema,
+    )?.schema
     const text = schema ? JSON.stringify(chance(0.05) ? pickOne(roll, hostileValues) : object(schema)) : null
     const headers: [string, string][] = [['origin', chance(0.03) ? 'https://evil.example' : origin]]
     if (text !== null) {
