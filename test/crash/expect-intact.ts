@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { CrashShop } from './crash-shop.ts'
 import { bookingBody, submit, type WriteRecord } from './writers.ts'
@@ -83,7 +84,7 @@ export async function expectEmailsOnce(shop: CrashShop, kills: number): Promise<
       .where('leased_until', '<', Date.now() + 115_000)
       .execute()
     if ((await waiting()) === 0) break
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await sleep(200)
   }
   expect(await waiting()).toBe(0)
   const rows = await db.selectFrom('outbox').select(['id', 'failed_at', 'last_error']).orderBy('id').execute()

@@ -5,10 +5,10 @@ import { anAbn } from '#test/money.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openStripeStandIn, type Message, type StripeStandIn } from '#test/stripe-stand-in.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
+import { randomMoment } from './random-moment.ts'
 import { createRecord, bookingBody, submit } from './writers.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 onBothEngines('payments and invoices of a process that is killed on %s', (engine) => {
   let shop: CrashShop
@@ -64,7 +64,7 @@ onBothEngines('payments and invoices of a process that is killed on %s', (engine
             if ((await invoice(ticket)) === 200) promised.add(ticket)
           }),
         )
-        await pause(5 + Math.random() * 60)
+        await randomMoment(65)
         await shop.kill()
         await all
         await shop.restart()
@@ -112,7 +112,7 @@ onBothEngines('payments and invoices of a process that is killed on %s', (engine
           fresh.push(stripe.message('checkout.session.completed', stripe.pay(session.id)))
         }
         const all = Promise.all([...fresh, ...fresh].map((one) => notify(one)))
-        await pause(Math.random() * 50)
+        await randomMoment(50)
         await shop.kill()
         await all
         await shop.restart()

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startShop } from '#test/e2e/start-shop.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
@@ -21,10 +21,12 @@ describe('several processes', () => {
       const record = createRecord()
       let urls = [shop.url(), other.url]
       const writers = writeWithoutPause(shop, record, () => urls)
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      const reached = (count: number) =>
+        vi.waitFor(() => expect(record.booked.size).toBeGreaterThanOrEqual(count), 20_000)
+      await reached(8)
       await shop.kill()
       urls = [other.url]
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await reached(record.booked.size + 4)
       await writers.stop()
       await expectIntact(shop, record)
       await retrySubmissions(shop, record, other.url)

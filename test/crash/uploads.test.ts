@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { aPicture } from '../sample-picture.ts'
 import { onBothEngines } from '../engines.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
+import { randomMoment } from './random-moment.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 onBothEngines('a process that is killed during photo uploads on %s', (engine) => {
   let shop: CrashShop | null = null
@@ -36,8 +36,8 @@ onBothEngines('a process that is killed during photo uploads on %s', (engine) =>
           }
         }
         const senders = [send(), send(), send()]
-        while (kept.size === 0) await pause(20)
-        await pause(Math.random() * 600)
+        await vi.waitFor(() => expect(kept.size).toBeGreaterThan(0), 20_000)
+        await randomMoment(600)
         await shop.kill()
         over = true
         await Promise.all(senders)

@@ -53,7 +53,7 @@ test('a price that changes between prefetch and click is never shown outdated', 
     await page.locator(link).first().click()
     if (at === '/repairs') await page.getByRole('listitem').filter({ hasText: 'Battery' }).first().waitFor()
     else await waitForHeading(page, 'Book your repair')
-    await page.getByRole('main').getByText(`$${price}`).first().waitFor({ timeout: 5_000 })
+    await page.getByRole('main').getByText(`$${price}`).first().waitFor()
   }
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { timed } from '#test/elapsed.ts'
 import { bookByApi } from './booking.ts'
 import { openAsCustomer, makePerson } from './people.ts'
 import { startShop } from './start-shop.ts'
@@ -12,9 +13,9 @@ describe('a restarted shop', () => {
     const ticket = await bookByApi(page)
     await page.goto('/')
 
-    const started = Date.now()
-    expect(await shop.running.stop()).toBe(0)
-    expect(Date.now() - started).toBeLessThan(10_000)
+    const { result, ms } = await timed(() => shop.running.stop())
+    expect(result).toBe(0)
+    expect(ms).toBeLessThan(10_000)
     await restartShop(shop)
 
     await page.goto(`/account/ticket/${ticket}`)

@@ -5,6 +5,7 @@ import { hashPassword } from '#domain/accounts/password-hash.ts'
 import { proposeQuote } from '#domain/quotes/propose-quote.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { findHeadlessShell, openBrowser } from '#test/browser.ts'
+import { waitForHydration } from '#test/e2e/page-parts.ts'
 import { getRequest } from '#test/request-of.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 import { pageMatrix } from './page-matrix.ts'
@@ -156,7 +157,7 @@ describe('stored payloads', () => {
       // And again by client-side navigation, whose data comes as JSON.
       if (role !== 'visitor') {
         await page.goto('/')
-        await page.waitForTimeout(300)
+        await waitForHydration(page)
         expect(await injectedInto(page)).toEqual([])
       }
       expect(seen).toBeGreaterThan(5)
