@@ -208,10 +208,11 @@ onOneEngine('email kinds on %s', (engine, test) => {
         'The second step of a staff account was changed',
         ['/account/undo/word-of-the-change'],
       ],
-      ['sam@example.com', 'A change was undone', []],
       ['sam@example.com', 'New log-in to your staff account', ['/account/forgot']],
       ['sam@example.com', 'Email from Mendpost Repairs works', []],
       ['Mai@example.com', `Your private link: ticket ${ticket}`, [own]],
+      // From here on emails that no person waits for.
+      ['sam@example.com', 'A change was undone', []],
       ['Mai@example.com', `We have your booking: ticket ${ticket}`, [page, own, `${page}/packing-slip`]],
       [
         'hello@mendpost.example',

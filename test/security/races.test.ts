@@ -25,8 +25,15 @@ onBothEngines('concurrent requests on %s', (engine) => {
           .executeTakeFirstOrThrow()
       ).n,
     )
-  const times = <T>(n: number, work: (i: number) => Promise<T>) =>
-    Promise.all(Array.from({ length: n }, (_, i) => work(i)))
+  /** Simultaneous requests. One that waits too long behind the others, on a busy machine, is answered 503 and sent again. */
+  const times = <T extends { status: number }>(n: number, work: (i: number) => Promise<T>) =>
+    Promise.all(
+      Array.from({ length: n }, async (_, i) => {
+        let answer = await work(i)
+        for (let tries = 1; answer.status === 503 && tries < 10; tries++) answer = await work(i)
+        return answer
+      }),
+    )
 
   test('sixteen submissions under one key make one ticket and one pair of emails', async () => {
     const [mei, phone] = [await shop.customer(), await phoneBySlug(shop, 'iphone13')]
