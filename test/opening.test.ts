@@ -72,7 +72,7 @@ const confirmEverything = async (url: string, cookie: string) => {
     profile: object
     version: number
   }
-  const own = { name: 'Tin Phones', street: '4 Banksia Road', phone: '03 5550 0199' }
+  const own = { name: 'Tin Phones', street: '4 Banksia Road', phone: '03 5550 0199', latitude: -37.9061 }
   await send(`${url}/api/shop-profile`, 'PUT', { profile: { ...profile, ...own }, version }, cookie)
   const phone = JSON.parse((await read(`${url}/api/getphone/iphone13`)).text) as object
   await send(`${url}/api/update-device/`, 'PUT', { ...phone, screen: 277 }, cookie)
@@ -101,6 +101,8 @@ onBothEngines('a shop with a public address on %s', (engine) => {
     const shared: Record<string, string> = {
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      // No email is sent here.
+      SMTP_URL: 'smtp://127.0.0.1:9',
       SECRET_KEY: randomBytes(32).toString('base64'),
     }
     if (engine === 'postgres') {
@@ -126,7 +128,7 @@ onBothEngines('a shop with a public address on %s', (engine) => {
     for (const path of ['/account/login', '/account/forgot']) {
       expect((await read(url + path)).text).not.toContain('Opening soon</h1>')
     }
-    expect((await read(`${url}/admin/opening`, staff)).text).toContain('5 things are missing')
+    expect((await read(`${url}/admin/opening`, staff)).text).toContain('6 things are missing')
     expect((await read(`${url}/admin/dashboard`, staff)).text).toContain('href="/admin/opening"')
 
     await confirmEverything(url, staff)

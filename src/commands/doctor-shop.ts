@@ -1,3 +1,4 @@
+import { isExampleMapPoint, zoneOfState } from '#contract/map-point.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import { isAbn } from '#contract/shop-profile.schema.ts'
@@ -22,6 +23,7 @@ export async function examineShop(database: Database, env: Env, now: number): Pr
     ...(await ownPrices(database, env)),
     await opening(database, env),
     abn(profile),
+    mapPoint(profile, env),
     timeZone(profile, now),
     await emails(database, now),
   ]
@@ -85,17 +87,27 @@ function abn({ abn: digits, gstRegistered }: ShopProfile): Finding {
   return ok('ABN', `${digits}, ${gstRegistered ? 'registered for GST' : 'not registered for GST'}`)
 }
 
-function timeZone({ timeZone: zone }: ShopProfile, now: number): Finding {
+function mapPoint(profile: ShopProfile, { isLocal }: Env): Finding {
+  if (!isExampleMapPoint(profile)) return ok('Map', 'shows a place of your own')
+  const message =
+    'still shows the example, Flinders Lane in Melbourne. Enter your own place under Admin Panel, Shop'
+  return isLocal ? warn('Map', message) : wrong('Map', message)
+}
+
+function timeZone({ timeZone: zone, state }: ShopProfile, now: number): Finding {
   try {
-    const clock = new Intl.DateTimeFormat('en-AU', {
-      timeZone: zone,
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    })
+    const clock = clockIn(zone)
+    if (clock.format(now) !== clockIn(zoneOfState[state]).format(now)) {
+      return warn('Time', `${zone} has another time than ${state}. Compare both under Admin Panel, Shop`)
+    }
     return ok('Time', `${zone}: it is ${clock.format(now)} there by this machine's clock`)
   } catch {
     return wrong('Time', `${zone} is no time zone. Choose one under Admin Panel, Shop`)
   }
+}
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-AU', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
 }
 
 async function emails({ db }: Database, now: number): Promise<Finding> {

@@ -27,6 +27,7 @@ const ownShop = {
   street: '1 Own Street',
   phone: '03 5550 0199',
   email: 'hello@tin.example',
+  latitude: -37.9061,
 }
 
 /** SMTP servers of one test, which closes them. */
@@ -119,6 +120,7 @@ onBothEngines('npm run doctor on %s', (engine) => {
       Version: 'ok',
       Staff: 'wrong',
       Profile: 'wrong',
+      Map: 'wrong',
       Prices: 'wrong',
       Opening: 'warn',
       ABN: 'warn',
@@ -126,9 +128,9 @@ onBothEngines('npm run doctor on %s', (engine) => {
       Emails: 'ok',
     })
     expect(findings.find(({ about }) => about === 'Opening')?.message).toBe(
-      'not open yet: confirm the name of the shop, its address, its phone number, a price of your own and the legal texts. Open it under Admin Panel, Shop, Opening',
+      'not open yet: confirm the name of the shop, its address, its place on the map, its phone number, a price of your own, the legal texts and a mail server that sends. Open it under Admin Panel, Shop, Opening',
     )
-    expect(report(findings).at(-1)).toBe('4 wrong: mend this before going live. 4 to look at.')
+    expect(report(findings).at(-1)).toBe('5 wrong: mend this before going live. 4 to look at.')
   })
 
   test('a new shop on loopback gets warnings, and an error only because no account can log in', async () => {

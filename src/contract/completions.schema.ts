@@ -12,6 +12,8 @@ export const completionSchema = z.object({
   version: z.int(),
   work_done: z.string(),
   parts: z.array(z.string()),
+  /** The day of posting back, from which the warranty runs; null before, when the end is that of a warranty from today. */
+  warranty_from: z.iso.date().nullable(),
   /** A day such as 2027-11-20; null without a warranty. */
   warranty_until: z.iso.date().nullable(),
   issued_at: z.iso.datetime(),

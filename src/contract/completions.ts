@@ -1,1 +1,15 @@
 export const MAX_PARTS = 20
+
+type Warranty = { warranty_from: string | null; warranty_until: string | null }
+
+/** Returns until when the warranty runs; before the phone is posted back, that it begins on that day. */
+export function describeWarranty(
+  { warranty_from, warranty_until }: Warranty,
+  inWords: (day: string) => string,
+): string {
+  if (warranty_until === null) return 'None'
+  const day = inWords(warranty_until)
+  return warranty_from === null
+    ? `At least ${day}: it begins on the day on which we post the phone back`
+    : `${day}, from ${inWords(warranty_from)}, when we posted the phone back`
+}

@@ -1,3 +1,4 @@
+import { exampleMapPoint } from './map-point.ts'
 import type { ShopProfile } from './shop-profile.schema.ts'
 import type { StaffRules } from './staff-rules.schema.ts'
 import type { ShopSettings } from './shop-settings.schema.ts'
@@ -62,8 +63,7 @@ export const firstProfile: ShopProfile = {
   },
   timeZone: 'Australia/Melbourne',
   abn: '',
-  latitude: -37.8163,
-  longitude: 144.9675,
+  ...exampleMapPoint,
   social: [],
   map: {
     tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',

@@ -10,8 +10,8 @@ const versionWords = 'Reload the page and try again.'
 
 const newOutcomeSchema = z.object({
   outcome: z.enum(staffOutcomes, { error: 'Please choose how the ticket ends.' }),
-  /** Integer cents; 0 for no fee. */
-  fee_cents: z.int({ error: feeWords }).min(0, feeWords).default(0),
+  /** Integer cents; 0 for no fee. Left out, the whole of the fee that `fee_key` names. */
+  fee_cents: z.int({ error: feeWords }).min(0, feeWords).optional(),
   /** The fee of the shop's settings that is charged; left out, the one with this amount or the next higher one. */
   fee_key: z.string().max(40).optional(),
   comment: block({ max: MAX_OUTCOME_COMMENT, missing: 'Please write why the ticket ends.' }),

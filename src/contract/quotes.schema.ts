@@ -10,6 +10,9 @@ import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
 const time = z.string()
 const cents = z.int()
 
+/** What it costs when the customer declines and has the phone sent back. */
+const noRepairCost = z.object({ most_cents: cents, words: z.string() })
+
 export const quoteOfferSchema = z.object({
   id: idSchema,
   kind: z.enum(quoteKinds),
@@ -20,6 +23,7 @@ export const quoteOfferSchema = z.object({
   created_at: time,
   expires_at: time,
   answered_at: z.union([time, z.null()]),
+  if_declined: noRepairCost,
   /** The present agreed total, and the total after approval; only while the quote is open. */
   prices: z.union([z.object({ now_cents: cents, total_cents: cents }), z.null()]),
 })
@@ -63,6 +67,7 @@ export const quoteCalls = calls({
       /** The agreed total so far, in integer cents. */
       agreed_cents: cents,
       outcome: outcomeSchema,
+      if_declined: noRepairCost,
       /** Whether a quote can be proposed: not once the phone has left, nor for a cancelled booking. */
       can_quote: z.boolean(),
     }),

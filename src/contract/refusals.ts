@@ -166,6 +166,10 @@ export const refusals = {
     message: 'The invoice has been issued, so the business on it can no longer be changed.',
   },
   no_abn: { status: 409, message: 'The shop has no ABN yet. Enter it under Admin Panel, Shop.' },
+  fee_not_told: {
+    status: 409,
+    message: 'The customer was not told of this fee before booking, so it cannot be charged.',
+  },
   nothing_to_pay: { status: 409, message: 'There is nothing to pay on this ticket.' },
   text_unwanted: { status: 409, message: 'No text can go to this customer.' },
   no_texts: { status: 409, message: 'We send no text messages: updates come by email.' },

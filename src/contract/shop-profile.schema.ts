@@ -115,8 +115,12 @@ export const publicProfileSchema = shownProfileSchema.extend({
   closures: z.array(publicClosureSchema).optional(),
   /** The services in the shop's own words; left out while they are as delivered. */
   services: z.array(z.object({ slug: z.string(), title: z.string() })).optional(),
+  /** The fees without a repair; left out while there are none. */
+  fees: shopSettingsSchema.shape.fees.optional(),
   /** Left out where customers do not wait for an approval. */
   approvalTime: shopSettingsSchema.shape.approvalTime.optional(),
+  /** False where emails are only written to a folder; left out where they are sent. */
+  mail: z.literal(false).optional(),
   /** Set where the shop sends text messages. */
   texts: z.literal(true).optional(),
   /** All repairs, hidden ones included, which name those of tickets; left out while they are as delivered. */

@@ -257,7 +257,10 @@ export const staffPageCalls = calls({
         /** Whether a completion document was issued. */
         completed: z.boolean(),
       }),
+      /** The fees that may be charged: those that the customer was told before booking, at most as told. */
       fees: shopSettingsSchema.shape.fees,
+      /** The fees of the settings that this customer was not told. */
+      unannounced_fees: z.array(z.string()),
       due_cents: z.int(),
       collection: collectionNoticesSchema,
     }),

@@ -53,6 +53,8 @@ export const textPlaceholders = {
   keep_days: 'Days after which a closed ticket loses its names, as a number',
   keep_messages_days: 'Days after which a message of the contact form is deleted, as a number',
   passcode_days: 'Days after which a passcode is erased without the phone, as a number',
+  no_repair: 'What it costs when the repair is not carried out, as a sentence that names the fees',
+  fees: 'The same sentence; nothing while the shop has no such fee',
   return_postage: 'Who pays the return postage',
   transit_risk: 'Who bears the risk in the post',
   approval_time: 'How long an approval takes, such as within one business day',

@@ -4,6 +4,7 @@ import type { Database, Engine, Tx } from './tables.ts'
 import { Migrator } from 'kysely/migration'
 import { adoptRelease, LAST_OF_RELEASE } from './migrations/adopt-release.ts'
 import { up as baseline } from './migrations/001-baseline.ts'
+import { up as announcedFees } from './migrations/044-announced-fees.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -11,6 +12,7 @@ type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
 // Keyed by the names that databases have recorded, which therefore never change; in execution order.
 const migrations: Record<string, Up> = {
   '001-baseline': baseline,
+  '044-announced-fees': announcedFees,
 }
 
 /** All migrations of this version, in order. */

@@ -2,7 +2,7 @@ import type { DemoCamera, DemoActions, DemoContext, DemoActor } from './demo-act
 import { savePartTest } from '#domain/part-tests/save-part-test.ts'
 import { issueCompletion } from '#domain/completions/issue-completion.ts'
 import { reviewCompletion } from '#domain/completions/review-completion.ts'
-import { addMonths } from '#domain/completions/warranty-day.ts'
+import { addMonths } from '#domain/tickets/warranty-day.ts'
 import { addPhoto } from '#domain/photos/add-photo.ts'
 import { answerQuote } from '#domain/workflow/answer-quote.ts'
 import { listQuotes } from '#domain/quotes/list-quotes.ts'

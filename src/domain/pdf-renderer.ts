@@ -27,7 +27,7 @@ export type CompletionSheet = {
   /** Epoch milliseconds, and the day in words. */
   issued: number
   issuedDay: string
-  warrantyUntil: string | null
+  warrantyUntil: string
   workDone: string
   parts: string[]
   before: PartResults | null

@@ -38,6 +38,8 @@ export type EmailTicket = {
   daysInStatus: number
   /** Whole dollars. */
   price: number
+  /** What it costs when the repair is not carried out, in words. */
+  withoutRepair: string
   /** How soon the shop said the repair can be done, at the booking; null when it said nothing. */
   availability: Availability | null
   status: Status

@@ -98,6 +98,7 @@ function ticketValues(
     phone: ticket.phone,
     repair: ticket.repair,
     price: formatDollars(ticket.price),
+    without_repair: ticket.withoutRepair,
     since: periodInWords(ticket.daysInStatus),
     link: link ?? ticketLink(shop, ticket),
   }

@@ -4,6 +4,7 @@ import { isEnded } from '#contract/outcomes.ts'
 import { listPreparations } from '#contract/preparation-steps.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
+import { readNoRepairCost } from '#domain/quotes/announced-fees.ts'
 import { nameRepair, repairColumns } from '#domain/repairs/repair-row.ts'
 import { readCarriers } from '#domain/shipping/shop-carriers.ts'
 import { selectActiveStaff } from '#domain/staff/active-staff.ts'
@@ -29,6 +30,7 @@ export async function findEmailTicket(
     repair: oneLine(nameRepair(row)),
     daysInStatus: Math.max(0, Math.floor((email.created_at - row.status_since) / DAY_MS)),
     price: row.price,
+    withoutRepair: readNoRepairCost(row).words,
     availability: row.availability,
     status: row.status satisfies Status,
     passcodeChoice: row.passcode_choice,
@@ -70,6 +72,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'tickets.id',
       ...repairColumns,
       'tickets.price',
+      'tickets.announced_fees',
       'tickets.availability',
       'tickets.status',
       'tickets.status_since',

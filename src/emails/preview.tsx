@@ -73,6 +73,7 @@ export const sampleTicket: EmailTicket = {
   status: statusCodes.submitted,
   passcodeChoice: 'maintenance',
   batteryDamaged: false,
+  withoutRepair: 'at no charge',
   availability: null,
   privateLink: 'http://localhost:3000/track/the-word-of-the-private-link',
   shipping: {
@@ -194,7 +195,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
     <QuoteReceipt
       shop={shop}
       ticket={ticket}
-      quote={{ ...quote, state: 'approved', byLink: true }}
+      quote={{ ...quote, state: 'approved', byLink: true, goesBack: false }}
       money={null}
     />
   ),

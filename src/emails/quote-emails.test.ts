@@ -140,7 +140,7 @@ onOneEngine('quote and reminder emails on %s', (engine, test) => {
     await queueTestEmail(mailer.database, mailer.now(), 'quote-lapsed', about)
     const [emailKind] = await sent()
     expect(emailKind?.subject).toBe(`Your phone comes back unrepaired: ticket ${made.ticket}`)
-    expect(emailKind?.text).toContain('charge you nothing')
+    expect(emailKind?.text).toContain('unrepaired, at no charge')
   })
 
   test('reminders are sent while the ticket still has that status, and carry the private link', async () => {

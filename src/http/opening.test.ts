@@ -9,8 +9,8 @@ onOneEngine('opening on %s', (engine, test) => {
   let app: TestApp
   let sam: SignedIn
   let mei: SignedIn
-  const begin = async (publicUrl: string) => {
-    app = await openTestApp({ engine, throttle: false, parts: { publicUrl } })
+  const begin = async (publicUrl: string, sendsEmails = true) => {
+    app = await openTestApp({ engine, throttle: false, parts: { publicUrl, sendsEmails } })
     sam = await app.staff('Sam Okafor')
     mei = await app.customer('Mei Tanaka')
   }
@@ -23,7 +23,7 @@ onOneEngine('opening on %s', (engine, test) => {
     app.call('POST /api/submitticket/', { data: aBooking(await phoneBySlug(app, 'iphone13')) }, { as: mei })
   const shown = async () => (await app.call('GET /api/profile', {})).body.profile.opening
   const missing = async () => (await read()).checklist.filter(({ done }) => !done).map(({ key }) => key)
-  const changeProfile = async (fields: Record<string, string>) => {
+  const changeProfile = async (fields: Record<string, string | number>) => {
     const { profile, version } = (await app.call('GET /api/shop-profile', {}, { as: sam })).body
     const data = { profile: { ...profile, ...fields }, version }
     expect((await app.call('PUT /api/shop-profile', { data }, { as: sam })).status).toBe(200)
@@ -47,25 +47,38 @@ onOneEngine('opening on %s', (engine, test) => {
   }
   const confirmEverything = async () => {
     await changeProfile({ name: 'Tin Phones', street: '4 Banksia Road', phone: '03 5550 0199' })
+    await changeProfile({ latitude: -37.9061, longitude: 144.9984 })
     await setPrice()
     await confirmTexts()
   }
+
+  test('updateOpening refuses a public shop whose emails are not sent', async () => {
+    await begin('https://repairs.example', false)
+    await confirmEverything()
+    const refused = await save(true)
+    expect([refused.status, refused.body]).toMatchObject([409, { missing: ['mail'] }])
+    expect(refused.body.error).toContain('a mail server that sends')
+    expect((await app.call('GET /api/profile', {})).body.profile.mail).toBe(false)
+  })
 
   describe('with a public address', () => {
     beforeEach(() => begin('https://repairs.example'))
 
     test('updateOpening names what is missing, and opens once everything is confirmed', async () => {
       expect(await read()).toMatchObject({ open: false, soon: true })
-      expect(await missing()).toEqual(['name', 'address', 'phone', 'prices', 'texts'])
+      expect(await missing()).toEqual(['name', 'address', 'map_point', 'phone', 'prices', 'texts'])
       const refused = await save(true)
       expect([refused.status, refused.body.error]).toEqual([
         409,
-        'The shop cannot open yet. Please confirm the name of the shop, its address, its phone number, a price of your own and the legal texts first.',
+        'The shop cannot open yet. Please confirm the name of the shop, its address, its place on the map, its phone number, a price of your own and the legal texts first.',
       ])
-      expect(refused.body).toMatchObject({ missing: ['name', 'address', 'phone', 'prices', 'texts'] })
+      expect(refused.body).toMatchObject({
+        missing: ['name', 'address', 'map_point', 'phone', 'prices', 'texts'],
+      })
 
       await changeProfile({ name: 'Tin Phones', street: '4 Banksia Road' })
-      expect((await save(true)).body).toMatchObject({ missing: ['phone', 'prices', 'texts'] })
+      expect((await save(true)).body).toMatchObject({ missing: ['map_point', 'phone', 'prices', 'texts'] })
+      await changeProfile({ latitude: -37.9061, longitude: 144.9984 })
       // The same number with other spaces is still the example.
       await changeProfile({ phone: '0355 500123' })
       expect(await missing()).toEqual(['phone', 'prices', 'texts'])
@@ -83,6 +96,7 @@ onOneEngine('opening on %s', (engine, test) => {
       expect(await shown()).toEqual({ state: 'soon', sentence: 'We open on 1 December.', own: [] })
       const refused = await book()
       expect([refused.status, refused.body.error]).toEqual([409, 'We open on 1 December.'])
+      expect(refused.body).toMatchObject({ code: 'not_open' })
       await changeProfile({ phone: '03 5550 0199' })
       expect((await shown())?.own).toEqual(['phone'])
       await save(false)

@@ -127,6 +127,52 @@ onOneEngine('outcomes on %s', (engine, test) => {
     expect((await read(id)).outcome).toBeNull()
   })
 
+  test('endTicket refuses a fee that the customer was not told before booking', async () => {
+    await setProfile(app, sam, { fees: [] })
+    const id = await at(2)
+    await setProfile(app, sam, { fees })
+    const { status, body } = await end(id, { fee_cents: 4_950, fee_key: 'assessment' })
+    expect([status, body]).toMatchObject([409, { code: 'fee_not_told' }])
+    expect((body as { error?: string }).error).toContain('Assessment fee')
+    expect((await end(id)).status).toBe(200)
+  })
+
+  test('endTicket charges no more than the customer was told, whatever the settings say now', async () => {
+    const id = await at(2)
+    await setProfile(app, sam, { fees: fees.map((fee) => ({ ...fee, cents: fee.cents * 2 })) })
+    expect((await end(id, { fee_cents: 4_951, fee_key: 'assessment' })).status).toBe(409)
+    expect((await end(id, { fee_cents: undefined, fee_key: 'assessment' })).body.ticket.agreed_cents).toBe(
+      4_950,
+    )
+  })
+
+  test('endTicket takes the fee’s own amount when none is typed', async () => {
+    const id = await at(2)
+    expect((await end(id, { fee_cents: undefined, fee_key: 'postage' })).body.ticket.agreed_cents).toBe(1_500)
+  })
+
+  test('a quote says what its “no” costs, and the answer is signed with it', async () => {
+    const decline = async (told: typeof fees) => {
+      await setProfile(app, sam, { fees: told })
+      const id = await at(2)
+      const data = { kind: 'new_price' as const, description: 'New board', amount_cents: 99_000 }
+      const { body } = await app.call('POST /api/tickets/{id}/quotes', { id, data }, { as: sam })
+      const answer = { answer: 'send_back' as const, name: 'Mei' }
+      await app.call(
+        'POST /api/tickets/{id}/quotes/{quoteid}/answer',
+        { id, quoteid: body.quote.id, data: answer },
+        { as: mei },
+      )
+      return { quote: body.quote, next: (await read(id)).next.text }
+    }
+    const [told, untold] = [await decline(fees), await decline([])]
+    const words = 'for at most $49.50 (Assessment fee $49.50 or Return postage $15.00)'
+    expect(told.quote.if_declined).toEqual({ most_cents: 4_950, words })
+    expect(told.next).toBe(`We send your phone back unrepaired, ${words}.`)
+    expect(untold.quote.if_declined).toEqual({ most_cents: 0, words: 'at no charge' })
+    expect(untold.next).toBe('We send your phone back unrepaired, at no charge.')
+  })
+
   test('endTicket refuses a fee above the booked price', async () => {
     const id = await at(2)
     await app.shop.database.db.updateTable('tickets').set({ price: 40 }).where('id', '=', id).execute()

@@ -106,6 +106,32 @@ onOneEngine('warranty claims on %s', (engine, test) => {
     expect(await read(body.ticket_id)).toMatchObject({ price: 0, agreed_cents: 19_900, due_cents: 19_900 })
   })
 
+  test('the warranty runs from the day of posting back, and can be claimed as soon as the phone was posted', async () => {
+    const id = await bookFor(app, mei)
+    await issue(id, '2027-05-20')
+    expect((await claim(id)).status).toBe(409)
+    const kept = async () => {
+      const { body } = await app.call('GET /api/tickets/{id}/completion', { id }, { as: mei })
+      return [body.completion?.warranty_from, body.completion?.warranty_until]
+    }
+    expect(await kept()).toEqual([null, '2027-05-20'])
+    await setStatus(app, sam, id, 4)
+    app.clock.advance(25 * DAY_MS)
+    mei = await app.logIn(mei.email)
+    sam = await app.logIn(sam.email)
+    await setStatus(app, sam, id, 5)
+    // Six months from 15 December, not from 20 November.
+    expect(await kept()).toEqual(['2026-12-15', '2027-06-15'])
+    expect((await claim(id)).status).toBe(200)
+    // Taken back and posted a day later: counted from that day.
+    await setStatus(app, sam, id, 4)
+    app.clock.advance(DAY_MS)
+    mei = await app.logIn(mei.email)
+    sam = await app.logIn(sam.email)
+    await setStatus(app, sam, id, 5)
+    expect(await kept()).toEqual(['2026-12-16', '2027-06-16'])
+  })
+
   test('a claim is refused with the reason', async () => {
     const open = await bookFor(app, mei)
     await issue(open, until)
@@ -119,7 +145,7 @@ onOneEngine('warranty claims on %s', (engine, test) => {
     const claimed = await repaired()
     const { body } = await claim(claimed)
     for (const [id, reason] of [
-      [open, 'This repair is not completed yet'],
+      [open, 'Your phone has not been posted back yet'],
       [undocumented, 'no completion document'],
       [unlimited, 'names no warranty period'],
       [ended, 'ended without a repair'],

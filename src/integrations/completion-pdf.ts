@@ -24,13 +24,14 @@ export function drawCompletion(sheet: CompletionSheet, look?: PdfLook): Promise<
     ['Repair', sheet.repair],
     ['Customer', sheet.customer],
     ['Issued', sheet.issuedDay],
-    ['Warranty until', sheet.warrantyUntil ?? 'None'],
+    ['Warranty until', sheet.warrantyUntil],
   ])
   pdf.heading('What we did')
   pdf.text(sheet.workDone)
-  pdf.heading('Parts used')
-  if (sheet.parts.length === 0) pdf.text('None')
-  else pdf.list(sheet.parts)
+  if (sheet.parts.length > 0) {
+    pdf.heading('Parts used')
+    pdf.list(sheet.parts)
+  }
 
   pdf.heading('Every part, before and after')
   const found = (results: CompletionSheet['before'], key: PartKey) => {

@@ -74,6 +74,8 @@ export type CompletionsTable = {
   /** JSON: names of the parts used. */
   parts: string
   warranty_until: number | null
+  /** The day of posting back, from which the warranty runs; null before. */
+  warranty_from: Generated<number | null>
   issued_by_id: number
   issued_at: number
   /** When the customer confirmed having read it. */

@@ -52,6 +52,8 @@ export type TicketsTable = Address & {
   /** The fee of a ticket that ended without a repair, in integer cents, and its name at that time. */
   outcome_fee_cents: Generated<number>
   outcome_fee_label: Generated<string>
+  /** The fees without a repair that the customer was told before booking, as JSON. */
+  announced_fees: Generated<string>
   /** The status before the outcome completed the ticket; null when it did not. */
   outcome_from: Generated<Status | null>
   /** How soon the repair could be done, as read at the booking; null for earlier tickets. */

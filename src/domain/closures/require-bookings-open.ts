@@ -11,5 +11,6 @@ export async function requireBookingsOpen(shop: Shop): Promise<void> {
   const present = closures.find(
     ({ from, to, bookings }) => bookings === 'paused' && from <= today && today <= to,
   )
-  if (present) throw new Refusal('closed', { message: present.sentence, facts: { closure: present } })
+  if (present)
+    throw new Refusal('closed', { message: present.sentence, facts: { code: 'closed', closure: present } })
 }

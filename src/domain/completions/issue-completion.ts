@@ -1,8 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { isPaymentDue } from '#contract/ticket-statuses.ts'
+import { isPaymentDue, isPosted } from '#contract/ticket-statuses.ts'
 import type { Completion } from '#contract/completions.schema.ts'
-import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
@@ -10,7 +9,8 @@ import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
 import { toCompletion } from './read-completion.ts'
-import { parseDay } from './warranty-day.ts'
+import { readFirstEnd } from '../tickets/first-warranty-end.ts'
+import { parseDay } from '../tickets/warranty-day.ts'
 
 /** How long the email about the document waits for the one that asks for payment. */
 const MAX_HOLD_MS = 2 * HOUR_MS
@@ -50,6 +50,8 @@ export async function issueCompletion(shop: Shop, input: Input, caller: Caller):
       warranty_until:
         (await readFirstEnd(tx, input.id)) ??
         (input.warranty_until === null ? null : parseDay(input.warranty_until)),
+      // A document that is corrected after posting names the last day itself.
+      ...(isPosted(ticket.status) ? {} : { warranty_from: null }),
       issued_by_id: requireAccount(caller).id,
       issued_at: now,
       reviewed_at: null,
@@ -80,27 +82,4 @@ export async function issueCompletion(shop: Shop, input: Input, caller: Caller):
     await queueEmail(tx, shop, issued, 'completion-ready', about, { holdMs })
     return toCompletion(row)
   })
-}
-
-/** The end of the warranty that a claim keeps; null for another ticket, and for a claim that became a paid repair. */
-async function readFirstEnd(tx: Tx, ticketId: number): Promise<number | null> {
-  const first = await tx
-    .selectFrom('tickets')
-    .innerJoin('completions', 'completions.ticket_id', 'tickets.warranty_of')
-    .select('completions.warranty_until')
-    .where('tickets.id', '=', ticketId)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('quotes')
-            .select('quotes.id')
-            .where('quotes.ticket_id', '=', ticketId)
-            .where('quotes.kind', '=', 'new_price')
-            .where('quotes.state', '=', 'approved'),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  return first?.warranty_until ?? null
 }

@@ -11,7 +11,7 @@ import { readPhotoRows } from '../photos/read-photos.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { readTicketFor } from '../tickets/whole-ticket.ts'
-import { addMonths } from './warranty-day.ts'
+import { addMonths } from '../tickets/warranty-day.ts'
 
 /**
  * Returns a ticket's completion document with the tests and photos that it shows. Staff see it before it is issued,
@@ -53,14 +53,14 @@ export async function readCompletion(
 function readIssued(db: Db, ticketId: number): Promise<Row | undefined> {
   return db
     .selectFrom('completions')
-    .select(['version', 'work_done', 'parts', 'warranty_until', 'issued_at', 'reviewed_at'])
+    .select(['version', 'work_done', 'parts', 'warranty_from', 'warranty_until', 'issued_at', 'reviewed_at'])
     .where('ticket_id', '=', ticketId)
     .executeTakeFirst()
 }
 
 type Row = Pick<
   Selectable<CompletionsTable>,
-  'work_done' | 'parts' | 'issued_at' | 'version' | 'warranty_until' | 'reviewed_at'
+  'work_done' | 'parts' | 'issued_at' | 'version' | 'warranty_from' | 'warranty_until' | 'reviewed_at'
 >
 
 /** Converts the document's row to the API's form. */
@@ -69,6 +69,7 @@ export function toCompletion(row: Row): Completion {
     version: row.version,
     work_done: row.work_done,
     parts: JSON.parse(row.parts) as string[],
+    warranty_from: row.warranty_from === null ? null : toIsoTime(row.warranty_from).slice(0, 10),
     warranty_until: row.warranty_until === null ? null : toIsoTime(row.warranty_until).slice(0, 10),
     issued_at: toIsoTime(row.issued_at),
     reviewed_at: row.reviewed_at === null ? null : toIsoTime(row.reviewed_at),

@@ -1,3 +1,4 @@
+import { isExampleMapPoint } from '#contract/map-point.ts'
 import { isAbn } from '#contract/shop-profile.schema.ts'
 import type { Opening } from '#contract/opening.schema.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
@@ -24,7 +25,7 @@ export async function toOpening(
   return {
     open: state.takesBookings && !soon,
     sentence: state.sentence,
-    checklist: await readChecklist(db, profile),
+    checklist: await readChecklist(db, profile, shop),
     advice: adviceFor(profile, shop),
     soon,
     version: state.version,
@@ -32,22 +33,28 @@ export async function toOpening(
 }
 
 /** What has to be done before a shop with a public address can open. */
-async function readChecklist(db: Db, profile: ShopProfile): Promise<Opening['checklist']> {
+async function readChecklist(
+  db: Db,
+  profile: ShopProfile,
+  { sendsEmails }: Pick<Shop, 'sendsEmails'>,
+): Promise<Opening['checklist']> {
   const own = new Set(listOwnParts(profile))
   return [
     { key: 'name', done: own.has('name') },
     { key: 'address', done: own.has('address') },
+    { key: 'map_point', done: !isExampleMapPoint(profile) },
     { key: 'phone', done: own.has('phone') },
     { key: 'prices', done: (await countConfirmedPrices(db)) > 0 },
     { key: 'texts', done: (await findUnconfirmedTexts(db)).length === 0 },
+    // Customers confirm their address by email: without it no booking is possible.
+    { key: 'mail', done: sendsEmails },
   ]
 }
 
-function adviceFor(profile: ShopProfile, shop: Pick<Shop, 'shopEmail' | 'sendsEmails'>): Opening['advice'] {
+function adviceFor(profile: ShopProfile, shop: Pick<Shop, 'shopEmail'>): Opening['advice'] {
   return [
     { key: 'email', done: listOwnParts(profile).includes('email') || shop.shopEmail !== null },
     { key: 'abn', done: isAbn(profile.abn) },
     { key: 'bank', done: profile.bank.accountNumber !== '' },
-    { key: 'mail', done: shop.sendsEmails },
   ]
 }

@@ -7,5 +7,5 @@ export async function requireShopOpen(shop: Shop): Promise<void> {
   const { opening } = await publicProfile(shop)
   if (!opening) return
   const message = opening.sentence || (opening.state === 'soon' ? 'We are not open yet.' : '')
-  throw new Refusal('not_open', { ...(message ? { message } : {}), facts: { opening } })
+  throw new Refusal('not_open', { ...(message ? { message } : {}), facts: { code: 'not_open', opening } })
 }

@@ -6,6 +6,7 @@ import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { listClaims, wholeTicket } from '../tickets/whole-ticket.ts'
+import { listChargeable } from '../workflow/check-fee.ts'
 import { ticketHeading } from './ticket-heading.ts'
 
 /** Data of the staff page about how a ticket ends. Refuses with `unknown_ticket`. */
@@ -17,6 +18,7 @@ export async function readEndingPage(shop: Shop, ticketId: number): Promise<Endi
     readStandingQuotes(db, ticketId),
     shopProfile(shop),
   ])
+  const fees = listChargeable(ticket, profile.fees)
   const { due_cents } = toTicketMoney(ticket, standing)
   return {
     ticket: {
@@ -28,7 +30,10 @@ export async function readEndingPage(shop: Shop, ticketId: number): Promise<Endi
       warranty_claims: listClaims(ticket),
       completed: ticket.completion_version !== null,
     },
-    fees: profile.fees,
+    fees,
+    unannounced_fees: profile.fees
+      .filter((fee) => !fees.some(({ key }) => key === fee.key))
+      .map(({ label }) => label),
     due_cents,
     collection: toCollectionNotices(ticket, { rows, profile, dueCents: due_cents, now: shop.now() }),
   }

@@ -54,6 +54,7 @@ const ticketColumns = {
   outcome: notPersonal,
   outcome_fee_cents: notPersonal,
   outcome_fee_label: notPersonal,
+  announced_fees: notPersonal,
   outcome_from: notPersonal,
   availability: notPersonal,
   warranty_of: notPersonal,

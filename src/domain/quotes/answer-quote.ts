@@ -8,6 +8,7 @@ import type { Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
+import { readNoRepairCost } from './announced-fees.ts'
 import { isOver, readTicketQuoteRows, type TicketQuoteRows } from './read-quotes.ts'
 
 export type AnswerInput = NamedAnswer & { id: number; quoteid: number }
@@ -57,7 +58,14 @@ export async function settleQuote(tx: Tx, shop: Shop, input: AnswerInput, { by, 
     by: caller,
     ticketId: input.id,
     subjectId: quote.id,
-    details: { answer: input.answer, by, kind: quote.kind, amount_cents: quote.amount_cents },
+    details: {
+      answer: input.answer,
+      by,
+      kind: quote.kind,
+      amount_cents: quote.amount_cents,
+      // What the name was typed under.
+      ...(input.answer === 'send_back' ? { no_repair_cents: readNoRepairCost(ticket).most_cents } : {}),
+    },
   })
   await queueEmail(tx, shop, event, 'quote-answered', { ticket_id: input.id, quote_id: quote.id })
   // Who approves while logged in reads so on the page. By the link another person may have answered, and an answer that

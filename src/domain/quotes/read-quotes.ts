@@ -1,6 +1,7 @@
 import { isFinal, type StoredOutcome } from '#contract/outcomes.ts'
 import type { QuoteState } from '#contract/quotes.ts'
 import { isPosted, isWithShop, type Status } from '#contract/ticket-statuses.ts'
+import { readNoRepairCost } from './announced-fees.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import type { Quote, QuoteOffer, TicketQuotes } from '#contract/quotes.schema.ts'
 import type { Db } from '#db/tables.ts'
@@ -18,6 +19,7 @@ type QuotedTicket = RepairColumns & {
   outcome: StoredOutcome | null
   outcome_fee_cents?: number
   outcome_fee_label?: string
+  announced_fees: string
   display_name: string
 }
 
@@ -60,6 +62,7 @@ export function toOffer(quotes: TicketQuoteRows, row: Row, now: number): QuoteOf
     created_at: toIsoTime(row.created_at),
     expires_at: toIsoTime(row.expires_at),
     answered_at: row.answered_at === null ? null : toIsoTime(row.answered_at),
+    if_declined: readNoRepairCost(quotes.ticket),
     prices:
       state === 'open' ? { now_cents: agreedCents(quotes), total_cents: getTotalWith(quotes, row) } : null,
   }
@@ -80,6 +83,7 @@ export function toTicketQuotes(quotes: TicketQuoteRows, now: number): TicketQuot
     quotes: quotes.rows.map((row) => toQuote(quotes, row, now)),
     agreed_cents: agreedCents(quotes),
     outcome: quotes.ticket.outcome,
+    if_declined: readNoRepairCost(quotes.ticket),
     can_quote: !isOver(quotes.ticket),
   }
 }

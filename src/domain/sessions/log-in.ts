@@ -19,6 +19,9 @@ import type { RequestOrigin } from '../accounts/request-origin.ts'
 import { enterAccount } from './enter-account.ts'
 import { countFailedLogIn } from '../accounts/failed-log-ins.ts'
 
+const notSent =
+  'Your email address is not confirmed yet, and we cannot send emails at the moment. Please call us.'
+
 /** A new session, with the tokens for the browser's cookies. */
 export type LoggedIn = { caller: Caller; session: string; device: string }
 
@@ -43,7 +46,7 @@ export async function logIn(
   await shop.throttles.count('logInDonePerAccount', String(account.id))
   if (account.verified_at === null) {
     await resendVerificationLink(shop, account)
-    throw new Refusal('not_verified')
+    throw new Refusal('not_verified', shop.sendsEmails ? {} : { message: notSent })
   }
 
   const session = newToken()

@@ -24,6 +24,7 @@ const profileNow = cachedByVersion('profile', async (shop) => {
     publicOpening(shop, await readOpeningState(db), whole.profile),
   )
   if (shop.texts) shown.texts = true
+  if (!shop.sendsEmails) shown.mail = false
   const repairs = await changedRepairs(db)
   if (repairs) shown.repairs = repairs
   return { ...whole, shown }
@@ -70,6 +71,7 @@ function publicPart(
     ...(fields as PublicProfile),
     ...(closures.length > 0 ? { closures } : {}),
     ...(opening ? { opening } : {}),
+    ...(profile.fees.length > 0 ? { fees: profile.fees } : {}),
     ...(profile.booking === 'wait_for_approval' ? { approvalTime: profile.approvalTime } : {}),
   }
 }

@@ -1,5 +1,6 @@
 import type { Block } from '#contract/text-blocks.ts'
 import { plainWords } from '#contract/text-blocks.ts'
+import { describeNoRepair } from '#contract/no-repair-cost.ts'
 import { daysInWords, monthsInWords } from '#contract/months.ts'
 import type { TextPlaceholder } from '#contract/text-names.ts'
 import { passcodeDaysWithoutPhone } from '#contract/passcodes.ts'
@@ -66,6 +67,8 @@ function toValues(profile: TextFacts): Record<TextPlaceholder, string> {
     keep_days: String(profile.keepClosedTicketsDays),
     keep_messages_days: String(profile.keepMessagesDays),
     passcode_days: String(passcodeDaysWithoutPhone),
+    no_repair: describeNoRepair(profile.fees ?? []),
+    fees: profile.fees ? describeNoRepair(profile.fees) : '',
     return_postage: profile.returnPostage,
     transit_risk: profile.transitRisk,
     door_to_door: profile.doorToDoor,

@@ -1,3 +1,4 @@
+import type { Fee } from '#contract/shop-settings.schema.ts'
 import type { Insertable } from 'kysely'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
@@ -16,6 +17,7 @@ import { eraseDrafts } from '../drafts/erase-drafts.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { shownTexts } from '../texts/page-texts.ts'
 import { saveAcceptedTerms } from '../texts/accepted-terms.ts'
 import { requestTextConsent } from '../text-numbers/request-text-consent.ts'
@@ -39,13 +41,14 @@ export async function bookRepair(
   const submit = toSubmission(shop, account.id, idempotencyKey, input)
   const booking = checkBooking(input, (await shippingTexts(shop)).notices)
   const { terms } = await shownTexts(shop)
+  const { fees } = await shopProfile(shop)
   await shop.throttles.count('bookingPerAccount', String(account.id))
 
   const book = () =>
     shop.database.transaction(async (tx) => {
       const earlier = submit && (await earlierTicket(tx, submit))
       if (earlier) return earlier
-      const ticketId = await openTicket(tx, shop, booking, { caller, terms })
+      const ticketId = await openTicket(tx, shop, booking, { caller, terms, fees })
       if (submit) await rememberSubmit(tx, submit, ticketId, shop.now())
       await eraseDrafts(tx, { accountId: account.id, token: draftToken })
       return ticketId
@@ -64,7 +67,7 @@ async function openTicket(
   tx: Tx,
   shop: Shop,
   booking: CheckedBooking,
-  { caller, terms }: { caller: Caller; terms: ShownText },
+  { caller, terms, fees }: { caller: Caller; terms: ShownText; fees: readonly Fee[] },
 ): Promise<number> {
   const account = requireAccount(caller)
   const now = shop.now()
@@ -96,6 +99,8 @@ async function openTicket(
       // A prepared query takes the same values at every call.
       availability: phone.availability ?? null,
       updates_by: booking.updates_by ?? null,
+      // A form that was loaded before the terms changed did not show the fees of today.
+      announced_fees: JSON.stringify([null, terms.label].includes(booking.terms_version) ? fees : []),
       notice_accepted_at: booking.notice_version === null ? null : now,
     }),
   )

@@ -1,8 +1,9 @@
 import type { StoredOutcome } from '#contract/outcomes.ts'
 import type { Requirement } from '#contract/requirements.ts'
-import { erasesPasscode, statusCodes, type Status } from '#contract/ticket-statuses.ts'
+import { erasesPasscode, isPosted, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
+import { beginWarranty } from './begin-warranty.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import type { LockedTicket } from './lock-ticket.ts'
@@ -44,6 +45,7 @@ export async function changeStatus(
     .where('id', '=', ticket.id)
     .returning('version')
     .executeTakeFirstOrThrow()
+  if (isPosted(to) && !isPosted(ticket.status)) await beginWarranty(tx, shop, ticket.id)
   const about = { by, ticketId: ticket.id }
   if (erases) await recordEvent(tx, shop, { ...about, kind: 'ticket.passcode_erased' })
   return recordEvent(tx, shop, {

@@ -47,7 +47,7 @@ export function checkBooking(input: Booking, notices: ReadonlyMap<string, unknow
   }
   // Stored as "not needed", it would be read as the customer's wish. The ten original fields alone name no choice.
   if (input.passcode_choice === 'given' && input.phone_pin === '') {
-    fields.phone_pin = 'Please type the code that unlocks the phone, or choose another answer above.'
+    fields.phone_pin = 'You left the code empty. Type it here, or send the form again to book without it.'
   }
   if (contact === null || Object.keys(fields).length > 0) throw invalid(fields, facts)
 

@@ -1,10 +1,10 @@
 import { toAddress } from '#contract/address.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { isClosed, statusCodes } from '#contract/ticket-statuses.ts'
+import { isPosted, statusCodes } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'
-import { parseDay } from '../completions/warranty-day.ts'
+import { parseDay } from '../tickets/warranty-day.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -72,8 +72,8 @@ async function insertClaim(tx: Tx, shop: Shop, first: LockedTicket): Promise<num
 /** Refuses with the reason why the ticket has no warranty to claim. */
 async function refuseUncovered(tx: Tx, shop: Shop, ticket: LockedTicket): Promise<void> {
   if (isEnded(ticket.outcome)) throw why('This ticket ended without a repair, so there is no warranty.')
-  if (!isClosed(ticket.status)) {
-    throw why('This repair is not completed yet. Write to us on the ticket instead.')
+  if (!isPosted(ticket.status)) {
+    throw why('Your phone has not been posted back yet. Write to us on the ticket instead.')
   }
   const completion = await tx
     .selectFrom('completions')

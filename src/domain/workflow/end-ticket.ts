@@ -37,7 +37,7 @@ export async function endTicket(
     if (isPosted(before.status)) throw new Refusal('phone_posted')
     refuseOldVersion(before, input.version)
     const { profile } = await readProfile(tx)
-    const fee = checkFee(input, before.price, profile.fees)
+    const fee = checkFee(input, before, profile.fees)
     const closes = isWithoutPhone(outcome) || !hasArrived(before.status)
     const note = await appendNote(tx, shop, {
       ticketId: id,

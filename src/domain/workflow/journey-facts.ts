@@ -5,6 +5,7 @@ import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { isComplete, readPartTests, type PartTestRow, isPhoneConfirmed } from '../part-tests/part-test-row.ts'
 import { toTicketMoney } from '../money/ticket-money.ts'
+import { readNoRepairCost } from '../quotes/announced-fees.ts'
 import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import type { Db } from '#db/tables.ts'
@@ -17,6 +18,8 @@ export type JourneyFacts = {
   approvalTime?: string
   /** Whether the next step is told without amounts. */
   hidesAmounts?: boolean
+  /** What it costs when the repair is not carried out, in words; left out where no next step is told. */
+  noRepair?: string
   battery: BatteryState
   outcome: StoredOutcome | null
   noticeAccepted: boolean
@@ -60,6 +63,7 @@ export function toFacts(
   return {
     status: ticket.status,
     battery: ticket.battery,
+    noRepair: readNoRepairCost(ticket).words,
     outcome: ticket.outcome,
     noticeAccepted: ticket.notice_accepted_at !== null,
     announced: ticket.tracking_in !== '',

@@ -88,6 +88,17 @@ const rows: readonly Row[] = [
   { when: { here: true, ended: true, paid: false }, staff: 'wait_payment' },
   { when: { here: true, ended: true, paid: true }, staff: 'mark_posted', queue: 'unrepaired_back' },
 
+  // The customer has declined the quote, and may still change their mind.
+  {
+    when: { here: true, ended: true, paymentDue: true, paid: false },
+    customer: (facts) => askPayment(facts, 'Your phone was not repaired.'),
+  },
+  {
+    when: { here: true, ended: true },
+    customer: ({ hidesAmounts, noRepair }) =>
+      shop(`We send your phone back unrepaired${hidesAmounts || !noRepair ? '' : `, ${noRepair}`}.`),
+  },
+
   // The law requires an accepted repair notice before the repair begins.
   {
     when: { here: true, begun: false, noticeAccepted: false },
@@ -110,16 +121,6 @@ const rows: readonly Row[] = [
   {
     when: { mayPost: true, announced: true },
     customer: shop('Your parcel is on its way. We write to you as soon as it is here.'),
-  },
-
-  // The customer has declined the quote, and may still change their mind.
-  {
-    when: { here: true, ended: true, paymentDue: true, paid: false },
-    customer: (facts) => askPayment(facts, 'Your phone was not repaired.'),
-  },
-  {
-    when: { here: true, ended: true },
-    customer: shop('We send your phone back unrepaired, at no charge.'),
   },
 
   // Before the repair.

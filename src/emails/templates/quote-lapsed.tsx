@@ -17,7 +17,7 @@ export function QuoteLapsed({ shop, ticket, quote }: Props) {
         ['Phone', ticket.phone],
       ]}
       parts={{ description: <Blockquote>{quote.description}</Blockquote> }}
-      preheader={`We send your ${ticket.phone} back unrepaired, at no charge.`}
+      preheader={`We send your ${ticket.phone} back unrepaired, ${ticket.withoutRepair}.`}
       why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )

@@ -6,7 +6,7 @@ import { Blockquote } from '../parts.tsx'
 import { describeLeft, type Left } from './left-words.ts'
 import type { QuoteFacts } from './quote-asked.tsx'
 
-type Answered = QuoteFacts & { state: 'approved' | 'declined'; byLink: boolean }
+type Answered = QuoteFacts & { state: 'approved' | 'declined'; byLink: boolean; goesBack: boolean }
 type Props = {
   shop: ShopFacts
   ticket: EmailTicket
@@ -33,7 +33,12 @@ export function QuoteReceipt({ shop, ticket, quote, money }: Props) {
         [quoteKindNames[quote.kind], formatCents(quote.amount_cents)],
       ]}
       parts={{ description: <Blockquote>{quote.description}</Blockquote> }}
-      conditions={{ invoiced: money !== null }}
+      conditions={{
+        invoiced: money !== null,
+        [quote.state]: true,
+        'goes back': quote.goesBack,
+        'by link': quote.byLink,
+      }}
       why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { parseBooking, readBookingForm } from './booking-form-values.ts'
+import { PasscodeFields } from './device-fields.tsx'
 import { BookingReview } from './booking-review.tsx'
 
 const draftFields = Object.keys(readBookingForm(new FormData()).fields)
@@ -31,6 +33,26 @@ test.each(['maintenance', 'erased', 'not_needed'])(
     expect(submitted({ passcode_choice }).phone_pin).toBe('')
   },
 )
+
+test('parseBooking asks once about an empty pin code, and the second press books without it', () => {
+  const first = submitted({ passcode_choice: 'given', phone_pin: '' })
+  expect([first.passcode_choice, first.phone_pin]).toEqual(['given', ''])
+  const second = submitted({ passcode_choice: 'given', phone_pin: '', passcode_asked: '1' })
+  expect([second.passcode_choice, second.phone_pin]).toEqual([undefined, ''])
+  expect(submitted({ passcode_choice: 'given', passcode_asked: '1' }).phone_pin).toBe('2580')
+})
+
+test('the booking form as it opens names no passcode choice, so that a booking without a pin code is taken', () => {
+  const shown = (submitted: Record<string, string>, errors = {}) => {
+    const Component = () => <PasscodeFields repair="screen" {...{ submitted, errors }} passcodeLost={false} />
+    const Page = createRoutesStub([{ path: '/', Component }])
+    return renderToStaticMarkup(<Page />)
+  }
+  expect(shown({})).not.toContain('checked')
+  expect(shown({})).not.toContain('passcode_asked')
+  const asked = shown({ passcode_choice: 'given' }, { phone_pin: 'Please type the code.' })
+  expect(asked).toContain('name="passcode_asked"')
+})
 
 test('every field of the booking form that a draft keeps has an input', () => {
   const web = join(import.meta.dirname, '..')

@@ -23,6 +23,8 @@ export type BookingFormValues = {
   /** All fields but the passcode: saved as a draft, and shown again after an error. */
   fields: DraftFields
   passcode: string
+  /** Whether the form has asked about an empty pin code before. */
+  passcodeAsked: boolean
   phoneNumber: number
   priceSeen: number
   /** The wording of the terms that the form showed. */
@@ -40,6 +42,7 @@ export function readBookingForm(form: FormData): BookingFormValues {
   return {
     fields: submittedValues(form, draftFields),
     passcode: text('phone_pin'),
+    passcodeAsked: text('passcode_asked') !== '',
     phoneNumber: Number(text('phone_id')),
     priceSeen: Number(text('price_seen')),
     termsVersion: text('terms_version'),
@@ -55,6 +58,7 @@ export function parseBooking(
   {
     fields,
     passcode,
+    passcodeAsked,
     phoneNumber,
     priceSeen,
     termsVersion,
@@ -77,7 +81,8 @@ export function parseBooking(
   }
   const choice = passcodeChoices.find((known) => known === passcode_choice)
   const state = batteryStates.find((known) => known === battery)
-  if (choice) booking.passcode_choice = choice
+  const leftOut = choice === 'given' && passcode === '' && passcodeAsked
+  if (choice && !leftOut) booking.passcode_choice = choice
   if (state) booking.battery = state
   const updates = updateChoices.find((known) => known === updates_by)
   if (updates) booking.updates_by = updates

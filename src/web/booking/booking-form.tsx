@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
+import { describeNoRepair } from '#contract/no-repair-cost.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
@@ -9,6 +10,7 @@ import type { Phone } from '#contract/catalogue.schema.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
 import { useRepairs } from '../repairs.ts'
+import { useShopProfile } from '../shop-profile.ts'
 import { AddressFields, addressLabels } from '../shipping/address-fields.tsx'
 import { NoticeField, noticeLabel } from '../shipping/repair-notice.tsx'
 import { Button } from '../ui/button.tsx'
@@ -118,6 +120,7 @@ export function BookingForm(props: Props) {
           <UpdatesField chosen={submitted.updates_by || updatesBy || 'email'} error={errors.updates_by} />
         </FormGroup>
         <FormGroup step={4} title="Check and send">
+          <p>{describeNoRepair(useShopProfile().fees ?? [], price)}</p>
           <NoticeField
             notice={notice}
             accepted={submitted.notice_version === notice.version}

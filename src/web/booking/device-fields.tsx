@@ -93,7 +93,9 @@ export function PasscodeFields({ repair, submitted, errors, passcodeLost }: Pass
         name="passcode_choice"
         className="[&>legend]:mb-1.5"
         options={passcodeOptions}
-        defaultValue={submitted.passcode_choice || 'given'}
+        // No choice is preselected: the pin code is optional, and the form as it opens books without it.
+        defaultValue={submitted.passcode_choice || (passcodeLost ? 'given' : '')}
+        optional
         hint={
           needsPasscode
             ? `We unlock the phone once, to try out the ${part ? 'new part' : 'repair'}.`
@@ -101,6 +103,8 @@ export function PasscodeFields({ repair, submitted, errors, passcodeLost }: Pass
         }
         error={errors.passcode_choice}
       />
+      {/* Asked about once: the next press books without it. */}
+      {errors.phone_pin !== undefined && <input type="hidden" name="passcode_asked" value="1" />}
       <TextField
         label={deviceLabels.phone_pin}
         name="phone_pin"

@@ -1,6 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
 import { availabilitySentences } from '#contract/availability-words.ts'
+import { getPrice } from '#contract/catalogue.ts'
 import { monthsInWords } from '#contract/months.ts'
+import { describeNoRepair } from '#contract/no-repair-cost.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import { useRepairs } from '../repairs.ts'
 import type { RootData } from '../root.tsx'
@@ -10,13 +12,7 @@ import { describeRepairTime } from './repair-time.ts'
 import { getRepairAdvice } from './repair-advice.ts'
 
 /** Terms of a repair: usual time, warranty and advice. */
-export function RepairTerms({
-  repair,
-  phone,
-}: {
-  repair: string
-  phone: Pick<Phone, 'brand' | 'model' | 'availability'>
-}) {
+export function RepairTerms({ repair, phone }: { repair: string; phone: Phone }) {
   const profile = useRouteLoaderData<RootData>('root')?.profile
   const facts = useRepairs().facts(repair)
   const months = facts.warrantyMonths ?? profile?.warrantyMonths
@@ -42,6 +38,10 @@ export function RepairTerms({
             What it covers
           </Link>
         </dd>
+      </div>
+      <div>
+        <dt>If it cannot be done</dt>
+        <dd>{describeNoRepair(profile?.fees ?? [], getPrice(phone, repair))}</dd>
       </div>
       <div>
         <dt>Good to know</dt>

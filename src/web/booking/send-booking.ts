@@ -40,8 +40,10 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
     return formFailure({ flash, intent: '', loggedOutMessage: null }, refused, saved(form, refused))
   }
   const saveAndLogIn = async () => {
+    // The pin code is not kept; that it was typed is, so that the form asks for it again.
+    const passcode_choice = form.fields.passcode_choice || (form.passcode === '' ? '' : 'given')
     const saved = await api.send('PUT /api/draft', {
-      data: { phoneid: phoneName, repair_name: repairName, fields: form.fields },
+      data: { phoneid: phoneName, repair_name: repairName, fields: { ...form.fields, passcode_choice } },
     })
     if (isRefused(saved)) return refuse(saved)
     flash(

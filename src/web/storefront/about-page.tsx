@@ -11,7 +11,7 @@ import { readPageTexts } from '../texts/page-texts.ts'
 import { TextBlocks, InlineText } from '../texts/text-blocks.tsx'
 import { Hours } from './hours-card.tsx'
 import { ShopAddress } from './shop-address.tsx'
-import { useShopProfile } from './shop-profile.ts'
+import { useShopProfile } from '../shop-profile.ts'
 import '../ui/prose.css'
 
 export function meta({ matches }: MetaArgs) {

@@ -20,7 +20,7 @@ import { QuestionList, toQuestions } from './questions.tsx'
 import { findService } from './services.ts'
 import { ShopAddress } from './shop-address.tsx'
 import { ShopMap } from './shop-map.tsx'
-import { useShopProfile } from './shop-profile.ts'
+import { useShopProfile } from '../shop-profile.ts'
 import { toQuestionsJsonLd } from './structured-data.ts'
 
 export function meta({ matches, loaderData }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {

@@ -18,7 +18,7 @@ import { findAddress, pageMeta, findProfile } from '../page-meta.ts'
 import { ParcelLabel } from './parcel-label.tsx'
 import { PriceDocket } from './price-docket.tsx'
 import { QuestionList, toQuestions } from './questions.tsx'
-import { useShopProfile } from './shop-profile.ts'
+import { useShopProfile } from '../shop-profile.ts'
 import { toBusinessJsonLd } from './structured-data.ts'
 
 export function meta({ matches }: MetaArgs) {

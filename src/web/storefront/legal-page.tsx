@@ -9,7 +9,7 @@ import { Notice } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import '../ui/prose.css'
 import { ShopAddress } from './shop-address.tsx'
-import { useShopProfile } from './shop-profile.ts'
+import { useShopProfile } from '../shop-profile.ts'
 
 /** A page of legal text, marked as a template until the shop has confirmed that it was checked. */
 export function LegalPage({ text, name }: { text: ShownText; name: string }) {

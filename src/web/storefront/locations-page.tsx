@@ -5,7 +5,7 @@ import { Hours } from './hours-card.tsx'
 import { findAddress, pageMeta, findProfile } from '../page-meta.ts'
 import { ShopAddress } from './shop-address.tsx'
 import { ShopMap } from './shop-map.tsx'
-import { useShopProfile } from './shop-profile.ts'
+import { useShopProfile } from '../shop-profile.ts'
 import { toBusinessJsonLd } from './structured-data.ts'
 
 export function meta({ matches }: MetaArgs) {

@@ -15,7 +15,7 @@ import { getLowestPrices, type LowestPrice } from './lowest-prices.ts'
 import { PriceDocket } from './price-docket.tsx'
 import { QuoteSteps } from './quote-steps.tsx'
 import { findService, type Service } from './services.ts'
-import { useShopProfile } from './shop-profile.ts'
+import { useShopProfile } from '../shop-profile.ts'
 import '../ui/prose.css'
 
 export function meta({ matches, loaderData }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {

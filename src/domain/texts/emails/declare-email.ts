@@ -25,6 +25,7 @@ export const ticketPlaceholders: readonly EmailWord[] = [
   'phone',
   'repair',
   'price',
+  'without_repair',
   'since',
   'link',
 ]

@@ -57,9 +57,9 @@ export const staffTexts = {
     subject: 'Quote {answer}: ticket {ticket}',
     body: [
       '{if approved} The customer approved the quote. The work can go on.',
-      '{if declined, goes back} The customer declined the quote. The phone goes back unrepaired, at no charge.',
+      '{if declined, goes back} The customer declined the quote. The phone goes back unrepaired, {without_repair}.',
       '{if declined, not goes back} The customer declined the quote. Please do the agreed repair only.',
-      '{if lapsed} Nobody answered the quote in time. The phone goes back unrepaired, at no charge.',
+      '{if lapsed} Nobody answered the quote in time. The phone goes back unrepaired, {without_repair}.',
       '{{description}}',
       '{{facts}}',
       open,

@@ -1,4 +1,5 @@
 import { Form, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { describeWarranty } from '#contract/completions.ts'
 import type { CompletionDocument } from '#contract/completions.schema.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
@@ -120,25 +121,24 @@ export default function CompletionPage({
               <p className="keep-lines">{completion.work_done}</p>
               <Facts
                 items={[
-                  {
-                    label: 'Parts used',
-                    value:
-                      completion.parts.length === 0 ? (
-                        'None'
-                      ) : (
-                        <ul>
-                          {completion.parts.map((part, index) => (
-                            // Two parts may have the same name.
-                            // oxlint-disable-next-line react/no-array-index-key
-                            <li key={index}>{part}</li>
-                          ))}
-                        </ul>
-                      ),
-                  },
-                  {
-                    label: 'Warranty until',
-                    value: completion.warranty_until ? dayInWords(completion.warranty_until) : 'None',
-                  },
+                  // Left empty, the list says nothing: parts may have been used all the same.
+                  ...(completion.parts.length === 0
+                    ? []
+                    : [
+                        {
+                          label: 'Parts used',
+                          value: (
+                            <ul>
+                              {completion.parts.map((part, index) => (
+                                // Two parts may have the same name.
+                                // oxlint-disable-next-line react/no-array-index-key
+                                <li key={index}>{part}</li>
+                              ))}
+                            </ul>
+                          ),
+                        },
+                      ]),
+                  { label: 'Warranty until', value: describeWarranty(completion, dayInWords) },
                   { label: 'Issued', value: <DateTime iso={completion.issued_at} /> },
                   ...(completion.version > 1
                     ? [{ label: 'Version', value: `${completion.version}, corrected` }]

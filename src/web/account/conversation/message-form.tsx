@@ -25,7 +25,9 @@ type Props = {
 export function MessageForm(props: Props) {
   // Remounted after each navigation and when it was submitted only: a half-written message survives live updates.
   const fields = <Fields key={useFormKey('message')} {...props} />
-  if (!props.folded) return fields
+  // As when the page opened: fields that a live change moved into <details> would mount anew, and lose what is typed.
+  const [isFolded] = useState(props.folded)
+  if (!isFolded) return fields
   return (
     <details className="conversation-earlier mt-4" open={props.isQuestionOpen || props.failure !== undefined}>
       <summary>Write us a message</summary>

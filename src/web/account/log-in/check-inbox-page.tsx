@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { SuccessMessage, withSuccess } from '../../forms/success-message.tsx'
 import { Link } from '../../link.tsx'
+import { useShopProfile } from '../../shop-profile.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import { getNextPath, withNext } from './next-path.ts'
@@ -13,9 +14,7 @@ import { getNextPath, withNext } from './next-path.ts'
 type Shown = { next: string | null }
 
 export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, 'Check your inbox', 'We have sent you a link to confirm your email address.', {
-    noindex: true,
-  })
+  return pageMeta(matches, 'Check your inbox', 'How to confirm your email address.', { noindex: true })
 }
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Shown> {
@@ -44,6 +43,15 @@ export default function CheckInboxPage({
   loaderData: Shown
   actionData?: FormFailure
 }) {
+  const { mail, phone } = useShopProfile()
+  if (mail === false) {
+    return (
+      <NarrowPage
+        title="Your account waits"
+        intro={`We cannot send emails at the moment, so no link is on its way to you. Call us on ${phone}, and we help you to confirm your address.`}
+      />
+    )
+  }
   return (
     <NarrowPage
       title="Check your inbox"

@@ -9,7 +9,7 @@ export function NarrowPage({
 }: {
   title: string
   intro?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }) {
   return (
     <div className="mx-auto w-full max-w-lg">

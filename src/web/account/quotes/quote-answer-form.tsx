@@ -36,8 +36,8 @@ export function QuoteAnswerForm({ quote, asksDigits, failure }: Props) {
         <p className="quote-description">{quote.description}</p>
         {quote.prices && <Prices quote={quote} {...quote.prices} />}
         <p className="text-small text-soft">
-          Nothing is done and nothing is charged without your yes. Without an answer by then, we send your
-          phone back unrepaired, at no charge.
+          Nothing is done without your yes. Without an answer by then, we send your phone back unrepaired,{' '}
+          {quote.if_declined.words}.
         </p>
       </div>
       {/* Folded on phones, where form and description do not fit one screen. */}
@@ -113,7 +113,10 @@ function Prices({
   )
 }
 
-function choice(answer: QuoteAnswer, { kind, prices }: QuoteOffer): { label: string; hint: string } {
+function choice(
+  answer: QuoteAnswer,
+  { kind, prices, if_declined }: QuoteOffer,
+): { label: string; hint: string } {
   switch (answer) {
     case 'approve':
       return {
@@ -128,7 +131,7 @@ function choice(answer: QuoteAnswer, { kind, prices }: QuoteOffer): { label: str
     case 'send_back':
       return {
         label: kind === 'extra' ? 'No, send my phone back unrepaired' : 'No, send my phone back',
-        hint: 'Unrepaired, at no charge.',
+        hint: `Unrepaired, ${if_declined.words}.`,
       }
   }
 }

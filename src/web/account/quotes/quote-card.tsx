@@ -42,7 +42,7 @@ export function QuoteCard({ quotes, outcome }: Props) {
         ))}
       </ul>
       {outcome === 'unrepaired' && (
-        <p className="mt-4">Your phone goes back to you unrepaired. You pay nothing.</p>
+        <p className="mt-4">Your phone goes back to you unrepaired, {past[0]!.if_declined.words}.</p>
       )}
     </Card>
   )

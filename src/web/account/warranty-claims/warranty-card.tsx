@@ -1,5 +1,5 @@
 import { formatLongDay } from '#contract/billing-words.ts'
-import { isClosed } from '#contract/ticket-statuses.ts'
+import { isPosted } from '#contract/ticket-statuses.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,7 +8,7 @@ import { Link } from '../../link.tsx'
 /** The warranty of a completed repair, with the link to claim it while it lasts. */
 export function WarrantyCard({ ticket, now }: { ticket: Ticket; now: number }) {
   const { warranty_until: until, outcome, status } = ticket
-  if (until === null || outcome !== null || !isClosed(status)) return null
+  if (until === null || outcome !== null || !isPosted(status)) return null
   // The server checks the day in the shop's time zone.
   const over = Date.parse(until) + 2 * 86_400_000 < now
   return (

@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
 import { outcomeName, staffOutcomes, type StaffOutcome } from '#contract/outcomes.ts'
-import { formatAmountField, formatCents, parseAmount } from '#contract/money-amounts.ts'
+import { formatCents, parseAmount } from '#contract/money-amounts.ts'
 import { isPosted } from '#contract/ticket-statuses.ts'
 import type { EndingPage } from '#contract/staff-pages.schema.ts'
 import { CheckField, ChoiceField, SelectField, TextField } from '../../forms/fields.tsx'
@@ -31,8 +31,11 @@ export const sendEnding = formHandler({
         comment,
         visible: visible !== '',
         version: Number(version),
-        // Without a chosen fee the amount is left alone.
-        ...(fee_key === '' ? { fee_cents: 0 } : { fee_cents: parseAmount(fee_cents) ?? Number.NaN, fee_key }),
+        // Without a chosen fee the amount is left alone, and without an amount it is the fee's own.
+        ...(fee_key === '' ? {} : { fee_key }),
+        ...(fee_key === '' || fee_cents.trim() === ''
+          ? {}
+          : { fee_cents: parseAmount(fee_cents) ?? Number.NaN }),
       },
     }),
   done: (_, submission) => backToTicket(submission),
@@ -54,16 +57,20 @@ function backToTicket({ flash, params }: Submission) {
   return redirect(`/admin/tickets/${Number(params.ticketid)}`, 303)
 }
 
-type Props = { ticket: EndingPage['ticket']; fees: EndingPage['fees']; failure: FormFailure | undefined }
+type Props = {
+  ticket: EndingPage['ticket']
+  fees: EndingPage['fees']
+  unannouncedFees: readonly string[]
+  failure: FormFailure | undefined
+}
 
 /** Form that ends a ticket without a repair. */
-export function EndTicketForm({ ticket, fees, failure }: Props) {
+export function EndTicketForm({ ticket, fees, unannouncedFees, failure }: Props) {
   const busy = useSubmitting('end')
-  const [first] = fees
   const field = formFields(endLabels, failure, {
     outcome: '',
     fee_key: '',
-    fee_cents: first ? formatAmountField(first.cents) : '',
+    fee_cents: '',
     comment: '',
   })
   const { label: legend, ...outcome } = field('outcome')
@@ -93,9 +100,14 @@ export function EndTicketForm({ ticket, fees, failure }: Props) {
             {...field('fee_cents')}
             inputMode="decimal"
             maxLength={10}
-            hint={`Only with a fee: at most the fee, and at most the booked price of ${formatCents(ticket.price * 100)}.`}
+            hint="Left empty, the whole fee; an amount below it is taken as typed."
           />
         </>
+      )}
+      {unannouncedFees.length > 0 && (
+        <p className="text-soft">
+          Not to be charged, because the customer was not told before booking: {unannouncedFees.join(', ')}.
+        </p>
       )}
       <TextField {...field('comment')} rows={3} required maxLength={2000} />
       <CheckField
@@ -119,7 +131,7 @@ export function EndTicketForm({ ticket, fees, failure }: Props) {
 }
 
 /** The outcome of a ticket, with the way back from "never arrived". */
-export function EndedNotice({ ticket, failure }: Omit<Props, 'fees'>) {
+export function EndedNotice({ ticket, failure }: Pick<Props, 'ticket' | 'failure'>) {
   const busy = useSubmitting('take-up')
   if (ticket.outcome === null) {
     return isPosted(ticket.status) ? (

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { isClosed, isPosted } from '#contract/ticket-statuses.ts'
+import { isPosted } from '#contract/ticket-statuses.ts'
 import type { EndingPage as Loaded } from '#contract/staff-pages.schema.ts'
 import { oneOfForms } from '../../forms/form-action.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
@@ -39,7 +39,7 @@ export const action = staffFormAction(
 )
 
 export default function EndingPage({
-  loaderData: { ticket, fees, collection },
+  loaderData: { ticket, fees, unannounced_fees: unannouncedFees, collection },
   actionData,
 }: {
   loaderData: Loaded
@@ -54,11 +54,13 @@ export default function EndingPage({
         <Card title="End without repair">
           <div className="grid gap-6">
             <EndedNotice ticket={ticket} failure={getFailure(actionData, 'take-up')} />
-            {canEnd && <EndTicketForm ticket={ticket} fees={fees} failure={getFailure(actionData, 'end')} />}
+            {canEnd && (
+              <EndTicketForm {...{ ticket, fees, unannouncedFees }} failure={getFailure(actionData, 'end')} />
+            )}
           </div>
         </Card>
         <div className="grid gap-4">
-          {isClosed(ticket.status) && ticket.outcome === null && (
+          {isPosted(ticket.status) && ticket.outcome === null && (
             <Card title="Warranty claim">
               <WarrantyClaimForm failure={getFailure(actionData, 'claim')} />
             </Card>

@@ -14,6 +14,11 @@ export const itemWords: Record<OpeningItem, Words> = {
     missing: 'The address is still that of the example: parcels would go there.',
     to: '/admin/setup/address',
   },
+  map_point: {
+    label: 'Place on the map',
+    missing: 'The map still shows the example, Flinders Lane in Melbourne.',
+    to: '/admin/setup/address',
+  },
   phone: {
     label: 'Phone number',
     missing: 'The number is still that of the example.',
@@ -29,6 +34,12 @@ export const itemWords: Record<OpeningItem, Words> = {
     missing: 'Nobody has confirmed these texts yet.',
     to: '/admin/setup/texts',
   },
+  mail: {
+    label: 'Email that is sent',
+    missing:
+      'Emails are only written to a folder, so no customer could confirm an address. SMTP_URL names the server that sends them.',
+    to: '/admin/setup/mail',
+  },
 }
 
 export const adviceWords: Record<OpeningAdvice, Words> = {
@@ -42,10 +53,5 @@ export const adviceWords: Record<OpeningAdvice, Words> = {
     label: 'Bank account',
     missing: 'Without it customers cannot pay by transfer.',
     to: '/admin/setup/tax',
-  },
-  mail: {
-    label: 'Email that is sent',
-    missing: 'Emails are only written to a folder. SMTP_URL names the server that sends them.',
-    to: '/admin/setup/mail',
   },
 }

@@ -12,6 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pie } from '../../ui/pie.tsx'
 import { BackupNotice } from './backup-notice.tsx'
 import { FailedEmailsNotice } from './failed-emails-notice.tsx'
+import { MapPointNotice } from './map-point-notice.tsx'
 import { UnofferedPricesNotice } from './unoffered-prices-notice.tsx'
 import { formatNewMessages } from '../tickets/new-messages.ts'
 import { QueueList } from './queue-list.tsx'
@@ -56,6 +57,7 @@ export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
       <LiveUpdates count={unread} describe={formatNewMessages} />
       {mayOpen(role, '/admin/mail') && <FailedEmailsNotice mail={mail} />}
       {mayOpen(role, '/admin/prices') && <UnofferedPricesNotice prices={prices} />}
+      {mayOpen(role, '/admin/shop') && <MapPointNotice />}
       {mayOpen(role, '/admin/shop') && <BackupNotice backup={backup} now={now} />}
       {total === 0 ? (
         <EmptyState

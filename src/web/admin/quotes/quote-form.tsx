@@ -17,13 +17,15 @@ const labels = {
 
 type Props = {
   agreedCents: number
+  /** What a “no” costs, in words. */
+  ifDeclined: string
   quoteDays: number | null
   failure: FormFailure | undefined
   busy: boolean
 }
 
 /** Form to propose extra work or another price to the customer. */
-export function QuoteForm({ agreedCents, quoteDays, failure, busy }: Props) {
+export function QuoteForm({ agreedCents, ifDeclined, quoteDays, failure, busy }: Props) {
   const field = formFields(labels, failure, { description: '', amount_cents: '' })
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
@@ -70,7 +72,7 @@ export function QuoteForm({ agreedCents, quoteDays, failure, busy }: Props) {
         </Button>
         <p className="text-small text-soft">
           The customer is written to{quoteDays !== null && ` and has ${countDays(quoteDays)}`}. Without an
-          answer in time it lapses, and the phone goes back unrepaired at no charge.
+          answer in time it lapses, and the phone goes back unrepaired, {ifDeclined}.
         </p>
       </div>
     </Form>

@@ -60,6 +60,7 @@ export default function QuotePage({
           )}
           {quotes.can_quote && !open && (
             <QuoteForm
+              ifDeclined={quotes.if_declined.words}
               key={quotes.quotes.length}
               agreedCents={quotes.agreed_cents}
               quoteDays={quoteDays}

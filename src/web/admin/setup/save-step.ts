@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { zoneOfState } from '#contract/map-point.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
@@ -19,7 +20,12 @@ export async function saveStep(submission: Submission) {
   const { profile } = await api.read('GET /api/shop-profile', {})
   const values: ProfileValues = toProfileFormValues(profile)
   for (const name of step?.checkboxes ?? []) values[name] = ''
-  for (const [name, value] of form) if (typeof value === 'string') values[name] = value
+  for (const [name, value] of form) {
+    // A place that is left out waits for later; the checklist names it.
+    const isLeftOut = value === '' && (name === 'latitude' || name === 'longitude')
+    if (typeof value === 'string' && !isLeftOut) values[name] = value
+  }
+  values.timeZone ||= zoneOfState[values.state as ShopProfile['state']] ?? profile.timeZone
   const version = Number(submittedText(form, 'version'))
   const { password, code, ...shown } = values
   const saved = await api.send('PUT /api/shop-profile', {

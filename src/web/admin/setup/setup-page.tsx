@@ -14,11 +14,12 @@ import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { StepList } from '../../ui/steps.tsx'
 import { shopField } from '../shop-profile/shop-field.ts'
-import { toProfileFormValues, type ProfileValues } from '../shop-profile/shop-form.ts'
+import type { ProfileValues } from '../shop-profile/shop-form.ts'
 import { shopLabels } from '../shop-profile/shop-labels.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { saveStep } from './save-step.ts'
+import { toStepValues } from './step-values.ts'
 import { StepFields } from './step-fields.tsx'
 import { getNextStepPath, setupSteps } from './setup-steps.ts'
 
@@ -56,7 +57,7 @@ export default function SetupPage({ loaderData, actionData }: { loaderData: Load
   const key = useFormKey()
   const busy = useSubmitting()
   const step = setupSteps[stepIndex]!
-  const values = actionData?.values.name === undefined ? toProfileFormValues(profile) : actionData.values
+  const values = actionData?.values.name === undefined ? toStepValues(profile) : actionData.values
   const isForm = ['shop', 'address', 'tax'].includes(step.key)
   return (
     <>

@@ -1,4 +1,5 @@
 import { addressStates } from '#contract/address.ts'
+import { zoneOfState } from '#contract/map-point.ts'
 import type { Opening } from '#contract/opening.schema.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -40,6 +41,24 @@ export function StepFields({ step, values, errors, field, opening }: Props) {
             />
             <TextField {...field('postcode')} required inputMode="numeric" maxLength={4} />
           </div>
+          <SelectField
+            {...field('timeZone')}
+            hint="Days and times of the shop follow it."
+            options={[
+              { value: '', label: 'That of the state' },
+              ...[...new Set([...Object.values(zoneOfState), values.timeZone])].flatMap((zone) =>
+                zone ? [{ value: zone, label: zone.replace('_', ' ') }] : [],
+              ),
+            ]}
+          />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField
+              {...field('latitude')}
+              maxLength={20}
+              hint="The place on the map: press on your shop in any map for long, and copy both numbers."
+            />
+            <TextField {...field('longitude')} maxLength={20} />
+          </div>
           <ShopHoursFields submitted={values} errors={errors} today={null} />
         </>
       )
@@ -66,7 +85,7 @@ export function StepFields({ step, values, errors, field, opening }: Props) {
         />
       )
     default:
-      return isDone(opening.advice, 'mail') ? (
+      return isDone(opening.checklist, 'mail') ? (
         <p>The test goes to your own address. What could not be sent is listed under Admin Panel, Mail.</p>
       ) : (
         <Notice tone="warn">
