@@ -24,6 +24,7 @@ export const emailWords = {
   amount: 'An amount, such as $249.00',
   left: 'What is left to pay, as a sentence',
   charge: 'What is charged and whether it is paid, as sentences',
+  work_start: 'When work on the phone begins, while a closure is near',
   until: 'The last moment, such as 13 November 2026 at 2:15 pm',
   when: 'When it happened, such as 3 November 2026 at 2:15 pm',
   answer: 'The answer: approved, declined or lapsed',
@@ -62,6 +63,7 @@ export type EmailPart = keyof typeof emailParts
 
 /** What a paragraph or heading may depend on: it begins with {if …} or {if not …}. */
 export const emailConditions = {
+  closure: 'a closure is near, during which repairs can be booked',
   submitted: 'the ticket is not yet approved',
   'damaged battery': 'the customer said that the battery is damaged',
   'to post': 'the phone may be posted now',

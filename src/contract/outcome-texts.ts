@@ -53,7 +53,7 @@ export const outcomeTexts: Record<EmailedOutcome, OutcomeTexts> = {
   },
   lost: {
     here: 'Your phone was lost in the post.',
-    gone: 'Your phone was lost in the post.',
+    gone: 'Your phone was lost in the post. We ask the carrier and write to you. The claim is made by who posted the parcel: if that was you, keep the receipt and tell us, and we help with it.',
     email: {
       name: 'Ended: lost in the post',
       subject: 'About your phone that was lost in the post: ticket {ticket}',

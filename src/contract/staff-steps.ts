@@ -24,7 +24,7 @@ export const staffSteps = {
     to: statusCodes.approved,
     page: null,
     metThere: [],
-    assigns: false,
+    assigns: true,
     comment: 'We have checked your booking and approved it.',
   },
   receive: {

@@ -3,6 +3,8 @@ import type { Database } from '#db/tables.ts'
 import type { Mail } from '#domain/mailer.ts'
 import { toAccentThemes } from '#domain/look/accent-colours.ts'
 import { readLookRow } from '#domain/look/read-look.ts'
+import { describeWorkStart } from '#contract/work-start.ts'
+import { announcedClosures, localDay } from '#domain/shop/announced-closures.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
 import { readShippingTexts } from '#domain/texts/shipping-texts.ts'
 import { accountEmails } from './account-emails.tsx'
@@ -67,7 +69,12 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
   const { profile } = await readProfile(deps.database.db)
   const shopBox = { name: profile.name, address: deps.shopEmail ?? profile.email }
   const look = await readLookRow(deps.database.db)
-  const shop = { ...shopFacts(profile, shopBox.address, deps.publicUrl), hasMark: look.mark_key !== null }
+  const closures = await announcedClosures(deps.database.db, row.created_at, profile.timeZone)
+  const shop = {
+    ...shopFacts(profile, shopBox.address, deps.publicUrl),
+    hasMark: look.mark_key !== null,
+    workStart: describeWorkStart(closures, localDay(row.created_at, profile.timeZone)),
+  }
   const context: ComposeContext = {
     database: deps.database,
     mintToken: deps.mintToken,

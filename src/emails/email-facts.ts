@@ -25,6 +25,8 @@ export type ShopFacts = {
   hasMark?: boolean
   /** How often a customer is asked about a phone that has not arrived, before staff are told. */
   timesAsked: number
+  /** When work on a phone begins because of a closure; left out while none is near. */
+  workStart?: string | null
 }
 
 /** Ticket data that emails may contain: no passcode, serial number or return address. */

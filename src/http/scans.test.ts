@@ -53,6 +53,9 @@ onOneEngine('scanned codes on %s', (engine, test) => {
       .where('ticket_id', '=', ticket)
       .executeTakeFirstOrThrow()
     expect(await found(`INV ${number}`)).toEqual([ticket, 'invoice', 'ticket'])
+    expect(await found(`Tax invoice ${number}`)).toEqual([ticket, 'invoice', 'ticket'])
+    // Its number alone, as it is printed, unless a ticket has it.
+    expect(await found(String(number))).toEqual([ticket, 'invoice', 'ticket'])
   })
 
   test('findScanned names the page where the next step is taken', async () => {

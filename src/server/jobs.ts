@@ -103,6 +103,8 @@ export async function startJobs({
       .then(() => flushErased(shop.database))
       .catch((error: unknown) => log.error({ err: error }, 'sweep'))
   }
+  // At start too: a shop that is restarted every night would else never erase what is due.
+  sweep()
   const timer = setInterval(sweep, HOUR_MS)
   timer.unref()
 

@@ -19,6 +19,11 @@ describe('stepPrice', () => {
     [200, { percent: 0.25 }, null, 201],
     [1, { percent: 49.99 }, null, 1],
     [1, { percent: 50 }, null, 2],
+    // A raise never lowers, and a lower price is never a higher one.
+    [40, { percent: 8 }, 9, 49],
+    [40, { add: 1 }, 9, 49],
+    [44, { percent: -1 }, 9, 39],
+    [9996, { add: 2 }, 5, null],
     // Never to 0 by rounding.
     [2, { add: -1 }, 9, 9],
     [2, { add: -1 }, 5, 5],
@@ -64,13 +69,22 @@ describe('stepPrice', () => {
           expect(after).toBeNull()
           return
         }
+        const was = BigInt(before) * 10_000n
+        const [raises, lowers] = 'set' in step ? [false, false] : [exact > was, exact < was]
+        if (raises && after === null) {
+          expect([ending, before > 9_995]).toEqual([5, true])
+          return
+        }
         expect(Number.isInteger(after)).toBe(true)
+        if (raises) expect(after).toBeGreaterThanOrEqual(before)
+        if (lowers && after !== ending) expect(after).toBeLessThanOrEqual(before)
         expect(after).toBeGreaterThanOrEqual(1)
         expect(after).toBeLessThanOrEqual(highestPrice)
         if (ending !== null) expect(after! % 10).toBe(ending)
         const off = BigInt(after!) * 10_000n - exact
-        const half = ending === null ? 5_000n : 50_000n
-        // Rounded half up; below the ending itself there is nothing to round down to.
+        // Rounded half up, or up to a whole step away where the nearest price would go the other way; below the ending itself there is
+        // nothing to round down to.
+        const half = ending === null ? 5_000n : raises || lowers ? 100_000n : 50_000n
         expect(off > -half).toBe(true)
         expect(off <= half || after === ending).toBe(true)
       }),

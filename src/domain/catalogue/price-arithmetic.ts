@@ -17,7 +17,14 @@ export function stepPrice(dollars: number, step: PriceStep, ending: PriceEnding)
   if ('set' in step && step.set === 0) return 0
   const exact = exactUnits(dollars, step)
   if (exact < UNIT || exact > highestPrice * UNIT) return null
-  return ending === null ? Math.floor((exact + UNIT / 2) / UNIT) : roundToEnding(exact, ending)
+  if (ending === null) return Math.floor((exact + UNIT / 2) / UNIT)
+  const nearest = roundToEnding(exact, ending)
+  if ('set' in step) return nearest
+  // Rounding must not turn a raise into a lower price, nor the other way round.
+  const next = (round: typeof Math.ceil) => Math.max(0, round((dollars - ending) / 10)) * 10 + ending
+  if (exact > dollars * UNIT && nearest < dollars)
+    return next(Math.ceil) > highestPrice ? null : next(Math.ceil)
+  return exact < dollars * UNIT && nearest > dollars ? next(Math.floor) : nearest
 }
 
 function exactUnits(dollars: number, step: PriceStep): number {

@@ -22,6 +22,8 @@ export async function findScanned(db: Db, code: string): Promise<ScanAnswer> {
     ['invoice', () => findByInvoice(db, parseInvoiceCode(code))],
     ['serial', () => findBySerial(db, spellCode(code))],
     ['parcel', () => findByParcel(db, spellCode(code))],
+    // The number alone, where no ticket has it.
+    ['invoice', () => findByInvoice(db, parseTicketCode(code))],
   ]
   for (const [found_by, find] of ways) {
     const found = (await find()).sort((one, other) => other.id - one.id)

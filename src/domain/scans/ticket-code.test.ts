@@ -26,12 +26,17 @@ test.each([
   expect(parseTicketCode(code)).toBeNull()
 })
 
-test.each(['INV 12', 'inv-0012', 'Invoice 12', 'Tax invoice #12', ' INV12 '])(
-  'parseInvoiceCode reads %j as invoice 12',
-  (code) => {
-    expect(parseInvoiceCode(code)).toBe(12)
-  },
-)
+test.each([
+  'INV 12',
+  'inv-0012',
+  'Invoice 12',
+  'Tax invoice #12',
+  'Invoice number 12',
+  'Adjustment note 12',
+  ' INV12 ',
+])('parseInvoiceCode reads %j as invoice 12', (code) => {
+  expect(parseInvoiceCode(code)).toBe(12)
+})
 
 test.each(['12', 'INV', 'INV 0', 'INVOICE12345678901', 'INV 12 x'])('parseInvoiceCode refuses %j', (code) => {
   expect(parseInvoiceCode(code)).toBeNull()

@@ -7,9 +7,11 @@ export function parseTicketCode(code: string): number | null {
   return match ? Number(match[1]) : null
 }
 
-/** Parses an invoice number: `INV 12`, `INV-12`, `Invoice 12`, `Tax invoice 12`. */
+/** Parses the number of a billing document as it is printed or said: `INV 12`, `Invoice 12`, `Tax invoice 12`, `Adjustment note 12`. */
 export function parseInvoiceCode(code: string): number | null {
-  const match = /^(?:(?:tax )?invoice|inv)[\s.#:-]*0*([1-9]\d{0,9})$/i.exec(code.trim())
+  const match = /^(?:(?:tax )?invoice(?: number| no)?|adjustment note|inv)[\s.#:-]*0*([1-9]\d{0,9})$/i.exec(
+    code.trim(),
+  )
   return match ? Number(match[1]) : null
 }
 

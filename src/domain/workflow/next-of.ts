@@ -84,7 +84,7 @@ const rows: readonly Row[] = [
     when: { here: true, final: true, paid: false },
     customer: (facts) => askPayment(facts, textsOf(facts).gone),
   },
-  { when: { here: true, final: true }, customer: (facts) => shop(textsOf(facts).here) },
+  { when: { here: true, final: true }, customer: (facts) => shop(addOwedBack(facts, textsOf(facts).here)) },
   { when: { here: true, ended: true, paid: false }, staff: 'wait_payment' },
   { when: { here: true, ended: true, paid: true }, staff: 'mark_posted', queue: 'unrepaired_back' },
 
@@ -226,9 +226,13 @@ function describeEnding(facts: NextFacts & { due_cents?: number; owed_back_cents
   const { gone } = textsOf(facts)
   if (due > 0) return customer('pay', `${gone} A fee of ${nameAmount(facts, due)} is to be paid.`)
   const back = posted && !closed ? ' Your phone is on its way back to you.' : ''
-  return owed > 0
-    ? shop(`${gone}${back} ${describeOwedBack(nameAmount(facts, owed))}`)
-    : nobody(`${gone}${back}`)
+  if (owed > 0) return shop(addOwedBack(facts, `${gone}${back}`))
+  return facts.outcome === 'lost' ? shop(`${gone} You owe us nothing.`) : nobody(`${gone}${back}`)
+}
+
+function addOwedBack(facts: NextFacts & { owed_back_cents?: number }, text: string): string {
+  const { owed_back_cents: owed = 0 } = facts
+  return owed > 0 ? `${text} ${describeOwedBack(nameAmount(facts, owed))}` : text
 }
 
 function askPayment(facts: NextFacts, first: string): TicketNext {

@@ -27,13 +27,18 @@ export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: Ema
         price: formatDollars(ticket.price),
         status: statusName(status),
       }).map(({ label, value }) => [label, value])}
-      values={{ after_booking: afterBooking[shop.booking](shop), slip_link: slipLink(shop, ticket) }}
+      values={{
+        after_booking: afterBooking[shop.booking](shop),
+        slip_link: slipLink(shop, ticket),
+        work_start: shop.workStart ?? '',
+      }}
       parts={{
         preparations: mayBePosted && <Steps items={ticket.shipping.preparations} />,
-        shop_address: mayBePosted && <PostalAddress shop={shop} />,
+        shop_address: mayBePosted && <PostalAddress shop={shop} ticket={ticket} />,
         notice: <RepairNotice ticket={ticket} />,
       }}
       conditions={{
+        closure: Boolean(shop.workStart),
         submitted: status === statusCodes.submitted,
         'damaged battery': batteryDamaged,
         'to post': mayBePosted,

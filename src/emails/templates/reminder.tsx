@@ -25,7 +25,7 @@ export function Reminder({ shop, ticket, kind, amount }: Props) {
         ['Repair', ticket.repair],
         ...(amount === null ? [] : [['Left to pay', amount] satisfies [string, string]]),
       ]}
-      parts={{ shop_address: <PostalAddress shop={shop} /> }}
+      parts={{ shop_address: <PostalAddress shop={shop} ticket={ticket} /> }}
       preheader={`About your ${ticket.phone}, ticket ${ticket.id}.`}
       why={`You get this email because you booked a repair with ${shop.name}.`}
     />

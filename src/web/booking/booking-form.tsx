@@ -20,6 +20,7 @@ import { FormErrors } from '../forms/form-errors.tsx'
 import { Link } from '../link.tsx'
 import { readBookingForm } from './booking-form-values.ts'
 import { useBookingKey } from './booking-key.ts'
+import { WorkStartNotice } from '../work-start.tsx'
 import { BookingReview } from './booking-review.tsx'
 import { DeviceFields, deviceLabels, PasscodeFields } from './device-fields.tsx'
 import { UpdatesField, updatesLabel } from './updates-field.tsx'
@@ -121,6 +122,7 @@ export function BookingForm(props: Props) {
         </FormGroup>
         <FormGroup step={4} title="Check and send">
           <p>{describeNoRepair(useShopProfile().fees ?? [], price)}</p>
+          <WorkStartNotice />
           <NoticeField
             notice={notice}
             accepted={submitted.notice_version === notice.version}

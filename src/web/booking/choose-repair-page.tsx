@@ -10,6 +10,7 @@ import { buttonClass, DisabledLink } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { Link } from '../link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { WorkStartNotice } from '../work-start.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { findPhone } from './find-phone.ts'
 import { MarkedDrawing } from './marked-drawing.tsx'
@@ -92,6 +93,7 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
               .
             </Notice>
           )}
+          <WorkStartNotice />
           <Chosen phone={phone} repair={chosen} />
           {chosen && (
             <section aria-label={`${repairs.name(chosen)} in detail`}>

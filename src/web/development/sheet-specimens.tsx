@@ -4,7 +4,7 @@ import { Card, EmptyState, Facts, Notice } from '../ui/card.tsx'
 import { showFlash, flashTypes } from '../ui/flash.ts'
 import { Folds } from '../ui/folds.tsx'
 import { Dropdown } from '../ui/menu.tsx'
-import { OutcomeWords } from '../ui/outcome-words.tsx'
+import { OutcomeBadge } from '../ui/outcome-badge.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PhonePicture } from '../ui/phone-picture.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -64,7 +64,7 @@ export function SheetSpecimens() {
           {ticketStatuses.map(({ code, name, className }) => (
             <StatusBadge key={code} name={name} className={className} />
           ))}
-          <OutcomeWords outcome="not_repairable" warrantyOf={1007} />
+          <OutcomeBadge status={2} outcome="not_repairable" warrantyOf={1007} />
         </div>
       </Specimens>
       <Specimens title="Menu and messages">

@@ -50,11 +50,7 @@ export function ShippingSteps({ ticketNumber, profile, preparations }: Props & {
       </p>
       <p className="mt-5">
         No printer? Write <strong>Ticket {ticketNumber}</strong> and your name on a piece of paper and put it
-        in the box instead of the packing slip. At the post counter you can show the slip’s{' '}
-        <Link className="text-link" to={slip}>
-          QR code
-        </Link>{' '}
-        on a screen.
+        in the box instead of the packing slip.
       </p>
       <p className="mt-5 text-soft">
         Is the battery swollen, leaking or hot? Do not post the phone. Call us first:{' '}

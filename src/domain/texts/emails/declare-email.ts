@@ -69,6 +69,7 @@ export function packingInstructions(when = ''): string[] {
     `## ${only}Before you post it`,
     '{{preparations}}',
     `${only}[Print your packing slip]({slip_link})`,
+    `${only}No printer? Write “Ticket {ticket}” and your name on a piece of paper, and put it in the box instead of the slip.`,
     `${only}If the battery is swollen, leaking or hot, do not post the phone. Call us first.`,
     '{{notice}}',
   ]

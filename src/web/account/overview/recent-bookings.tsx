@@ -1,12 +1,11 @@
 import type { WaitingFor } from '#contract/tickets.ts'
-import { statusClass, statusName } from '#contract/ticket-statuses.ts'
+import type { Status } from '#contract/ticket-statuses.ts'
 import type { AccountPage } from '#contract/pages.schema.ts'
 import type { TicketSummary } from '#contract/tickets.schema.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
-import { OutcomeWords } from '../../ui/outcome-words.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { OutcomeBadge } from '../../ui/outcome-badge.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { formatNewNotes } from '../conversation/new-notes.ts'
@@ -61,10 +60,10 @@ export function RecentBookings({ tickets, unread, endings, now }: Props) {
             </span>
           ),
           status: (
-            <>
-              <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />{' '}
-              <Ending of={endings?.find(({ ticket_id }) => ticket_id === ticket.id)} />
-            </>
+            <EndingBadge
+              status={ticket.status}
+              of={endings?.find(({ ticket_id }) => ticket_id === ticket.id)}
+            />
           ),
           view: (
             <Link
@@ -81,8 +80,10 @@ export function RecentBookings({ tickets, unread, endings, now }: Props) {
   )
 }
 
-function Ending({ of }: { of: NonNullable<Endings>[number] | undefined }) {
-  return of ? <OutcomeWords outcome={of.outcome} warrantyOf={of.warranty_of} /> : null
+type EndingProps = { status: Status; of: NonNullable<Endings>[number] | undefined }
+
+function EndingBadge({ status, of }: EndingProps) {
+  return <OutcomeBadge status={status} outcome={of?.outcome} warrantyOf={of?.warranty_of} />
 }
 
 function UnreadNotes({ ticket }: { ticket: UnreadTicket | undefined }) {

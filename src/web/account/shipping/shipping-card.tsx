@@ -46,7 +46,8 @@ export function ParcelOnItsWay({ shipping, status }: Pick<Props, 'shipping'> & {
 /** Shipping cards: repair notice, instructions and both parcels. */
 export function ShippingCard({ shipping, profile, failure }: Props) {
   const { ticket_id, postable, inbound, outbound } = shipping
-  const asksForNotice = shipping.notice.accepted_at === null && !shipping.cancelled
+  const asksForNotice =
+    shipping.notice.accepted_at === null && !shipping.cancelled && !isPosted(shipping.status)
   const parcels = [
     ...(inbound ? [{ label: 'To us', value: <ParcelLink parcel={inbound} /> }] : []),
     ...(outbound ? [{ label: 'Back to you', value: <ParcelLink parcel={outbound} /> }] : []),

@@ -24,3 +24,13 @@ test('getStepStates clears the later steps of a ticket that went back', () => {
 test('getStepStates puts "waiting approval" at the first step, dated when the wait began', () => {
   expect(way(-1, 0, -1)).toEqual(['now 02', 'ahead', 'ahead', 'ahead', 'ahead', 'ahead', 'ahead'])
 })
+
+test('getStepStates of a ticket that ended without a repair promises no step that it does not take', () => {
+  const ended = getStepStates(5, entered(0, 1, 2, 5), true)
+  expect(ended.map(({ step, state }) => [step, state])).toEqual([
+    [0, 'done'],
+    [1, 'done'],
+    [2, 'done'],
+    [5, 'now'],
+  ])
+})

@@ -8,15 +8,19 @@ type StepState = {
   state: 'done' | 'passed' | 'now' | 'ahead'
 }
 
-/** Dates of the steps from submitted to completed; steps after a move backwards count as not reached. */
-export function getStepStates(status: Status, steps: readonly TicketStep[]): StepState[] {
+/**
+ * Dates of the steps from submitted to completed; steps after a move backwards count as not reached. A ticket that ended without a
+ * repair has only those that it went through.
+ */
+export function getStepStates(status: Status, steps: readonly TicketStep[], ended = false): StepState[] {
   // "Waiting approval" counts as submitted.
   const reached = stepReached(status)
   const findSince = (wanted: Status) => steps.findLast((step) => step.status === wanted)?.since ?? null
-  return statusSteps.map((step) => {
+  const states = statusSteps.map((step): StepState => {
     if (step === reached) return { step, since: findSince(status) ?? findSince(step), state: 'now' }
     if (isAtOrAfter(step, reached)) return { step, since: null, state: 'ahead' }
     const since = findSince(step)
     return { step, since, state: since === null ? 'passed' : 'done' }
   })
+  return ended ? states.filter(({ state }) => state === 'done' || state === 'now') : states
 }

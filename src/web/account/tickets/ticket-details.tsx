@@ -1,13 +1,11 @@
 import { listFields } from '#contract/ticket-fields.ts'
-import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { AddressBlock } from '../../address-block.tsx'
 import { bookedFacts } from '../../booked-facts.ts'
 import { useRepairs } from '../../repairs.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
-import { OutcomeWords } from '../../ui/outcome-words.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { OutcomeBadge } from '../../ui/outcome-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 
 /** The booked repair and the phone. */
@@ -20,8 +18,7 @@ export function RepairDetails({ ticket, now }: { ticket: Ticket; now: number }) 
           ...bookedFacts(ticket, repairs),
           status: (
             <>
-              <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />{' '}
-              <OutcomeWords outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
+              <OutcomeBadge status={ticket.status} outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
             </>
           ),
           phone_serial: ticket.phone_serial,

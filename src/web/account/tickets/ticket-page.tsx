@@ -2,7 +2,14 @@ import { redirect, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } 
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { formAction, oneOfForms } from '../../forms/form-action.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
-import { erasesPasscode, statusClass, statusName } from '#contract/ticket-statuses.ts'
+import {
+  erasesPasscode,
+  isAtOrAfter,
+  statusClass,
+  statusCodes,
+  statusName,
+  type Status,
+} from '#contract/ticket-statuses.ts'
 import type { Money } from '#contract/money.schema.ts'
 import type { Conversation } from '#contract/conversation.schema.ts'
 import type { Ticket, TicketNext } from '#contract/tickets.schema.ts'
@@ -24,6 +31,7 @@ import { newMessageKey, sendMessage } from '../conversation/change-message.ts'
 import { ConversationCard } from '../conversation/conversation-card.tsx'
 import { SuccessMessage } from '../../forms/success-message.tsx'
 import { changeBuyer } from '../../buyers/change-buyer.ts'
+import { WorkStartNotice } from '../../work-start.tsx'
 import { InvoiceCard } from '../money/invoice-card.tsx'
 import { CancelledNotice, ParcelOnItsWay, PostingWarning, ShippingCard } from '../shipping/shipping-card.tsx'
 import { PasscodeForm } from './passcode-form.tsx'
@@ -151,6 +159,7 @@ export default function TicketPage({
                 }
               />
             )}
+            {!hasBegun(ticket.status) && ticket.outcome === null && <WorkStartNotice />}
             <PostingWarning shipping={shipping} profile={profile} />
             {open && <QuoteAnswerForm quote={open} asksDigits={false} failure={failureFor(answerIntent)} />}
           </>
@@ -186,6 +195,10 @@ export default function TicketPage({
       />
     </>
   )
+}
+
+function hasBegun(status: Status): boolean {
+  return isAtOrAfter(status, statusCodes.repairing)
 }
 
 /** True when anything was ever charged or paid. */

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { statusClass, statusName, type Status } from '#contract/ticket-statuses.ts'
+import type { Status } from '#contract/ticket-statuses.ts'
 import type { TicketOutcome } from '#contract/outcomes.ts'
 import type { TicketStep } from '#contract/tickets.schema.ts'
-import { OutcomeWords } from '../../ui/outcome-words.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { OutcomeBadge } from '../../ui/outcome-badge.tsx'
 import { TicketSteps } from './ticket-steps.tsx'
 
 type Props = {
@@ -21,10 +20,9 @@ export function TicketProgress({ status, steps, outcome, warrantyOf = null, parc
   return (
     <div className="ticket-progress">
       <p>
-        <StatusBadge className={statusClass(status)} name={statusName(status)} />{' '}
-        <OutcomeWords outcome={outcome} warrantyOf={warrantyOf} />
+        <OutcomeBadge status={status} outcome={outcome} warrantyOf={warrantyOf} />
       </p>
-      <TicketSteps status={status} steps={steps} />
+      <TicketSteps status={status} steps={steps} ended={outcome !== null} />
       {parcel && <p className="text-fine">{parcel}</p>}
     </div>
   )

@@ -3,12 +3,14 @@ import type { TicketStep } from '#contract/tickets.schema.ts'
 import { useDateTime } from '../../ui/time.tsx'
 import { getStepStates } from './step-states.ts'
 
-/** Progress from submitted to completed, with the date of each status. */
-export function TicketSteps({ status, steps }: { status: Status; steps: readonly TicketStep[] }) {
+type Props = { status: Status; steps: readonly TicketStep[]; ended?: boolean }
+
+/** Progress from submitted to completed, with the date of each status; of an ended ticket to where it ended. */
+export function TicketSteps({ status, steps, ended = false }: Props) {
   const inWords = useDateTime()
   return (
     <ol aria-label="Progress of the repair" className="ticket-steps">
-      {getStepStates(status, steps).map(({ step, since, state }) => (
+      {getStepStates(status, steps, ended).map(({ step, since, state }) => (
         <li key={step} className={`ticket-step-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="ticket-step-name">
             {state === 'now' ? statusName(status) : statusName(step)}

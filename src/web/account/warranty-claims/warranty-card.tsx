@@ -8,7 +8,17 @@ import { Link } from '../../link.tsx'
 /** The warranty of a completed repair, with the link to claim it while it lasts. */
 export function WarrantyCard({ ticket, now }: { ticket: Ticket; now: number }) {
   const { warranty_until: until, outcome, status } = ticket
-  if (until === null || outcome !== null || !isPosted(status)) return null
+  if (outcome !== null || !isPosted(status)) return null
+  if (until === null) {
+    return (
+      <Card title="Warranty" className="screen-only">
+        <p>
+          We have issued no completion document with a warranty for this ticket, so none is on record. Your
+          rights under the Australian Consumer Law remain: if something is not right, write to us above.
+        </p>
+      </Card>
+    )
+  }
   // The server checks the day in the shop's time zone.
   const over = Date.parse(until) + 2 * 86_400_000 < now
   return (

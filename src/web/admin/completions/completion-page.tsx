@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
+import type { Repair } from '#contract/repairs.schema.ts'
 import type { CompletionPage as Loaded } from '#contract/staff-pages.schema.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
@@ -26,6 +27,7 @@ import { loadTicketPage } from '../load-ticket.ts'
 import { PartCostsCard } from '../part-costs/part-costs-card.tsx'
 import { readCostForm, savePartCosts, toCostValues, type CostValues } from '../part-costs/cost-values.ts'
 import { PartTestFields } from '../part-tests/part-test-fields.tsx'
+import { useRepairs } from '../../repairs.ts'
 import { staffMeta } from '../staff-meta.ts'
 
 const fields = ['work_done', 'parts', 'warranty_until', 'version'] as const
@@ -101,6 +103,11 @@ async function saveCompletion(submission: Submission) {
   return redirect(`/admin/tickets/${id}`, 303)
 }
 
+/** The first sentence about the work, to be completed by who did it. */
+function describeWork({ label, part }: Pick<Repair, 'label' | 'part'>): string {
+  return part ? `We replaced the ${label.toLowerCase()}.` : `We did this repair: ${label}.`
+}
+
 function savedMessage(intent: string): string {
   if (intent.startsWith('delete:')) return 'The photo is deleted.'
   return intent === 'costs' ? 'The part costs are saved.' : 'The part test is saved.'
@@ -121,12 +128,13 @@ export default function CompletionPage({
 
 function Completion({ loaded, answer }: { loaded: Loaded; answer: Answer | null }) {
   const { document } = loaded
+  const repairs = useRepairs()
   const busy = useSubmitting()
   const { completion, intake, after, photos, ticket_id } = document
   const test = answer?.test ?? toPartTestFormValues(after, null)
   const failure = isFormFailure(answer) ? answer : undefined
   const values = answer?.values ?? {
-    work_done: completion?.work_done ?? '',
+    work_done: completion?.work_done ?? describeWork(repairs.facts(document.repair_name)),
     parts: completion?.parts.join('\n') ?? '',
     warranty_until: completion ? (completion.warranty_until ?? '') : document.usual_warranty,
     version: String(completion?.version ?? 0),

@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import { Folds } from '../../ui/folds.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { getPart } from '../../repairs.ts'
 import { TicketPageHeading } from '../ticket-page-heading.tsx'
 import { toPartTestFormValues } from '../part-tests/part-test-values.ts'
 import { PartTestPhotos } from '../part-tests/part-test-photos.tsx'
@@ -145,7 +146,7 @@ function Intake({
         second={
           <>
             <Card title="Part test">
-              <PartTestFields slug={slug} results={submitted.results} />
+              <PartTestFields slug={slug} booked={getPart(ticket.repair_name)} results={submitted.results} />
             </Card>
             <Folds label="More about this phone">
               <Card

@@ -54,7 +54,8 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
     results,
     remarks,
     serial_seen,
-    phone_reason,
+    // The tick is the confirmation: without a reason of its own it would be asked for in another round.
+    phone_reason: phone_reason || (confirmed ? 'Checked at intake.' : ''),
     ...(phone_seen_id === '' ? {} : { phone_seen_id: Number(phone_seen_id) }),
     mismatch_confirmed: confirmed,
     ...toArrivalInput(arrival),

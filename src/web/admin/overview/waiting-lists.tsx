@@ -1,8 +1,6 @@
-import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
-import { OutcomeWords } from '../../ui/outcome-words.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { OutcomeBadge } from '../../ui/outcome-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { formatNewMessages } from '../tickets/new-messages.ts'
 import { getTicketPath } from '../tickets/neighbours.ts'
@@ -42,10 +40,7 @@ export function WaitingLists({ lists, now }: { lists: Waiting[]; now: number }) 
                       <span className="unread">{formatNewMessages(row.unread)}</span>
                     )}
                     {search === 'sort=updated' && (
-                      <StatusBadge className={statusClass(row.status)} name={statusName(row.status)} />
-                    )}
-                    {search === 'sort=updated' && (
-                      <OutcomeWords outcome={row.outcome} warrantyOf={row.warranty_of} />
+                      <OutcomeBadge status={row.status} outcome={row.outcome} warrantyOf={row.warranty_of} />
                     )}
                     <span className="waiting-when">
                       <RelativeTime iso={row[time]} now={now} />

@@ -10,6 +10,8 @@ import '../../forms/fields.css'
 type Props = {
   /** The tested model, which determines the parts. */
   slug: string
+  /** The part that the booked repair is about, which "The rest works" leaves for an answer of its own. */
+  booked?: string | undefined
   results: PartResults
   /** Results of the intake, shown beside the completion's. */
   before?: PartResults | undefined
@@ -24,7 +26,7 @@ const MAX_TYPED = 20
 const shortNames = { working: 'Works', broken: 'Does not', untestable: 'Can’t test' } as const
 
 /** Eight rows with three large answers each; keys 1, 2 and 3 answer the focused row and move on. */
-export function PartTestFields({ slug, results, before, error }: Props) {
+export function PartTestFields({ slug, booked, results, before, error }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const scripts = useHydrated()
   const present = getParts(slug)
@@ -58,8 +60,10 @@ export function PartTestFields({ slug, results, before, error }: Props) {
   }
 
   function restWorks() {
-    for (const row of list.current?.querySelectorAll('fieldset') ?? []) {
-      if (!row.querySelector('input:checked')) row.querySelector<HTMLInputElement>('input')?.click()
+    for (const row of list.current?.querySelectorAll<HTMLElement>('fieldset') ?? []) {
+      const isBooked = row.dataset.part !== undefined && row.dataset.part === booked
+      if (!isBooked && !row.querySelector('input:checked'))
+        row.querySelector<HTMLInputElement>('input')?.click()
     }
   }
 
@@ -106,7 +110,7 @@ function PartRow({
   before: PartResults[PartKey]
 }) {
   return (
-    <fieldset className="part-row">
+    <fieldset className="part-row" data-part={part}>
       <legend className="part-name">
         {label}
         {before && (

@@ -3,7 +3,7 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { priceRuleOptions, type RuleValues } from './price-rule.ts'
+import { allRepairs, priceRuleOptions, type RuleValues } from './price-rule.ts'
 import './prices.css'
 
 type Named = { key: string; label: string }
@@ -58,6 +58,16 @@ export function PriceRuleForm({ values, mistakes, repairs, series }: Props) {
         >
           <legend className="field-label">{labels.repair}</legend>
           <div className="price-repairs">
+            <div className="choice">
+              <input
+                type="checkbox"
+                id="field-repair-all"
+                name="repair"
+                value={allRepairs}
+                defaultChecked={values.repairs.includes(allRepairs)}
+              />
+              <label htmlFor="field-repair-all">All repairs</label>
+            </div>
             {repairs.map(({ key, label }) => (
               <div className="choice" key={key}>
                 <input

@@ -12,6 +12,9 @@ export type RuleValues = {
   from: string
 }
 
+/** The value of the tick that stands for every repair; no key of a repair looks like it. */
+export const allRepairs = '*'
+
 /** Ways to change a price, in the order of the list. */
 export const priceRuleOptions = [
   { value: 'percent_up', label: 'Raise by per cent' },
@@ -37,12 +40,15 @@ export function readRuleValues(search: URLSearchParams): RuleValues {
 }
 
 /** Converts the form to the input of the call; null while it was not submitted. */
-export function toPriceRule(values: RuleValues): Omit<PriceRule, 'apply' | 'versions'> | null {
+export function toPriceRule(
+  values: RuleValues,
+  every: readonly string[],
+): Omit<PriceRule, 'apply' | 'versions'> | null {
   const { brand, q, repairs, how, round, missing, from } = values
   if (how === '') return null
   return {
     phones: { brand, q },
-    repairs,
+    repairs: repairs.includes(allRepairs) ? [...every] : repairs,
     ...toStep(how, parseAmount(values.amount)),
     round: round === '5' ? 5 : round === '9' ? 9 : null,
     ...(missing ? { include_missing: true } : {}),

@@ -42,14 +42,16 @@ export const meta = () => staffMeta('Change many prices')
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = getPage(context)
   const values = readRuleValues(new URL(request.url).searchParams)
-  const rule = toPriceRule(values)
-  const [lists, preview] = await Promise.all([
-    api.read('GET /api/phones/price-changes', {}),
-    rule && api.send('POST /api/phones/price-changes', { data: rule }),
-  ])
+  const lists = await api.read('GET /api/phones/price-changes', {})
+  const rule = toPriceRule(values, listKeys(lists))
+  const preview = rule && (await api.send('POST /api/phones/price-changes', { data: rule }))
   if (!preview || !isRefused(preview)) return { ...lists, values, preview, mistakes: null }
   const mistakes = { error: preview.error, fields: toFieldErrors(preview.fields) }
   return { ...lists, values, preview: null, mistakes }
+}
+
+function listKeys({ repairs }: Pick<Loaded, 'repairs'>): string[] {
+  return repairs.map(({ key }) => key)
 }
 
 async function applyRule(submission: Submission) {
@@ -57,7 +59,10 @@ async function applyRule(submission: Submission) {
   const answer = submittedText(form, 'confirmed')
   if (answer === '') return { step: 'ask' } satisfies Question
   if (answer !== 'yes') return { step: 'edit' } satisfies Question
-  const rule = toPriceRule(readRuleValues(url.searchParams))
+  const rule = toPriceRule(
+    readRuleValues(url.searchParams),
+    listKeys(await api.read('GET /api/phones/price-changes', {})),
+  )
   if (!rule) return redirect('/admin/prices', 303)
   const versions = parseVersions(submittedText(form, 'versions'))
   const saved = await api.send('POST /api/phones/price-changes', { data: { ...rule, apply: true, versions } })
@@ -124,6 +129,7 @@ export default function PricesPage({
         </Notice>
       )}
       <div className="grid gap-5">
+        <ExamplePricesCard examples={examples} busy={busy} />
         <PriceRuleForm
           // Remount after every navigation, so that the inputs show what the URL says.
           key={key}
@@ -135,7 +141,6 @@ export default function PricesPage({
         {preview && (
           <PricePreview preview={preview} from={values.from} showsQuestion={showsQuestion} busy={busy} />
         )}
-        <ExamplePricesCard examples={examples} busy={busy} />
         <PriceChangeList changes={price_changes} busy={busy} />
       </div>
     </>

@@ -5,7 +5,6 @@ import { type LoaderFunctionArgs } from 'react-router'
 import { mayOpen } from '#contract/page-permissions.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { getFailure, isFormFailure } from '../../forms/form-failure.ts'
-import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import type { StaffTicketPage } from '#contract/staff-pages.schema.ts'
 import type { PartTest } from '#contract/part-tests.schema.ts'
 import { LiveUpdates } from '../../live/live-updates.tsx'
@@ -14,8 +13,7 @@ import { useReportSeen } from '../../live/use-report-seen.ts'
 import { getPage } from '../../page-context.ts'
 import { Card, Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { OutcomeWords } from '../../ui/outcome-words.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { OutcomeBadge } from '../../ui/outcome-badge.tsx'
 import { loadTicketPage } from '../load-ticket.ts'
 import { LeaveNoteForm } from './leave-note-form.tsx'
 import { type Neighbours, toNeighbours, parseOpenedFrom } from './neighbours.ts'
@@ -129,8 +127,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
                 busy={stepping}
               />
             </div>
-            <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />
-            <OutcomeWords outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
+            <OutcomeBadge status={ticket.status} outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
             <a href="#leave-note" className="to-leave-note text-link" onClick={goToNote}>
               Leave note
             </a>

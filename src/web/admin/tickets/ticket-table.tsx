@@ -1,7 +1,5 @@
-import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import type { TicketRow } from '#contract/tickets.schema.ts'
-import { OutcomeWords } from '../../ui/outcome-words.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { OutcomeBadge } from '../../ui/outcome-badge.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { DueDate } from '../queues/due-date.tsx'
@@ -74,8 +72,7 @@ function toRow(row: TicketRow, { from, now, repair }: { from: string; now: numbe
       ),
       status: (
         <>
-          <StatusBadge className={statusClass(row.status)} name={statusName(row.status)} />{' '}
-          <OutcomeWords outcome={row.outcome} warrantyOf={row.warranty_of} />
+          <OutcomeBadge status={row.status} outcome={row.outcome} warrantyOf={row.warranty_of} />
           {row.due_at !== null && Date.parse(row.due_at) < now && (
             <span className="block text-tiny">
               <DueDate iso={row.due_at} now={now} />
