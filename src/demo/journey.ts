@@ -7,10 +7,12 @@ import type { PartResults } from '#contract/part-tests.schema.ts'
 import type { BookingInput } from '#contract/tickets.schema.ts'
 import { createRandom, type RandomSource } from './random.ts'
 import type { DemoStep, DemoTicket } from './demo-actions.ts'
-import { demoQuotes, pictureMessage, remarks, workWords } from './journey-texts.ts'
+import { pictureMessage, remarks, workWords } from './journey-texts.ts'
+import { isUnrepaired, type Story } from './stories.ts'
 
 type Journey = {
   ticket: number
+  story: Story
   customer: number
   end: Status
   booking: BookingInput
@@ -38,7 +40,7 @@ export function planJourney(journey: Journey): DemoStep[] {
 }
 
 function planShipping(
-  { ticket, booking, reached, end, now }: Journey,
+  { ticket, story, booking, reached, end, now }: Journey,
   random: RandomSource,
   step: CreateStep,
 ): DemoStep[] {
@@ -48,8 +50,7 @@ function planShipping(
   const between = (share: number) => approved + (received - approved) * share
   const parcel = { way: 'in', carrier: pickCarrier(random), tracking: createTrackingNumber(random) } as const
   const steps: DemoStep[] = []
-  // Two repair notices stay unaccepted; one of those phones has arrived all the same.
-  if (!booking.notice_version && ticket !== 11 && ticket !== 19) {
+  if (!booking.notice_version && !story.noticeUnread) {
     steps.push(step(between(0.3), ({ actions, ticket: id, customer }) => actions.acceptNotice(customer, id)))
   }
   if (booking.battery !== 'damaged' && (end !== statusCodes.approved || ticket % 3 === 0)) {
@@ -58,22 +59,19 @@ function planShipping(
   return steps
 }
 
-/** Not tested on arrival; staff continued and gave the reason. */
-const untested = (ticket: number) => ticket === 22 || ticket === 50
-
 function planArrival(
-  { ticket, booking, phone, reached, end, now }: Journey,
+  { ticket, story, booking, phone, reached, now }: Journey,
   random: RandomSource,
   step: CreateStep,
 ): DemoStep[] {
-  const begun = end === statusCodes.approved && ticket === 12 ? now - 2 * HOUR_MS : undefined
+  const begun = story.intakeBegun && now - 2 * HOUR_MS
   const received = reached.get(statusCodes.receivedDevice)
-  if ((received === undefined || untested(ticket)) && begun === undefined) return []
+  if ((received === undefined || story.untested) && begun === undefined) return []
   const at = received ?? begun!
   const results = toPartResults(phone, { [booking.repair_name]: 'broken' })
   const missing = begun === undefined ? {} : { speaker: undefined, chargingport: undefined }
   const found = Object.fromEntries(Object.entries({ ...results, ...missing }).filter(([, result]) => result))
-  const differs = ticket === 21
+  const differs = story.serialDiffers ?? false
   const data = {
     results: found,
     remarks: random.of(remarks),
@@ -98,11 +96,11 @@ function planArrival(
   ]
 }
 
-function planQuotes({ ticket, reached, end, now }: Journey, step: CreateStep): DemoStep[] {
-  const quote = demoQuotes[ticket]
+function planQuotes({ story, reached, end, now }: Journey, step: CreateStep): DemoStep[] {
+  const { quote } = story
   const received = reached.get(statusCodes.receivedDevice)
   if (!quote || received === undefined) return []
-  const { answer, lapses: _, ...input } = quote
+  const { answer, ...input } = quote
   const at =
     answer === 'none' && end === statusCodes.repairing
       ? reached.get(statusCodes.repairing)! + 2 * HOUR_MS
@@ -118,18 +116,13 @@ function planQuotes({ ticket, reached, end, now }: Journey, step: CreateStep): D
   return [proposed, answered]
 }
 
-/** Returned unrepaired: the quote was declined, or lapsed after ten days. */
-export function unrepaired(ticket: number): boolean {
-  return demoQuotes[ticket]?.answer === 'send_back' || demoQuotes[ticket]?.lapses === true
-}
-
 function planCompletion(
-  { ticket, booking, phone, reached }: Journey,
+  { ticket, story, booking, phone, reached }: Journey,
   random: RandomSource,
   step: CreateStep,
 ): DemoStep[] {
   const done = reached.get(statusCodes.pendingPayment)
-  if (done === undefined || unrepaired(ticket)) return []
+  if (done === undefined || isUnrepaired(story)) return []
   const { label, part } = getRepair(repairKeys.find((key) => key === booking.repair_name)!)
   const words = {
     work_done: random.of(workWords).replace('{part}', label.toLowerCase()),
@@ -146,7 +139,7 @@ function planCompletion(
       actions.photograph(staff[1]!, id, { stage: 'completion', phone, view: 'after' }),
     ),
     step(done - 10 * MINUTE_MS, ({ actions, ticket: id, staff }) => actions.complete(staff[1]!, id, words)),
-    ...(ticket % 4 === 3 || ticket === 36
+    ...(ticket % 4 === 3 || story.unreviewed
       ? []
       : [step(reviewed, ({ actions, ticket: id, customer }) => actions.review(customer, id))]),
   ]
@@ -154,7 +147,11 @@ function planCompletion(
 
 const methods: CounterMethod[] = ['bank', 'bank', 'terminal', 'cash']
 
-function planPayments({ ticket, reached, now }: Journey, random: RandomSource, step: CreateStep): DemoStep[] {
+function planPayments(
+  { ticket, story, reached, now }: Journey,
+  random: RandomSource,
+  step: CreateStep,
+): DemoStep[] {
   const due = reached.get(statusCodes.pendingPayment)
   if (due === undefined) return []
   const posted = reached.get(statusCodes.postedToCustomer)
@@ -166,13 +163,12 @@ function planPayments({ ticket, reached, now }: Journey, random: RandomSource, s
       actions.pay(staff[0]!, id, cents === undefined ? { method } : { method, cents }),
     )
   const steps: DemoStep[] = []
-  if (ticket === 37 || ticket % 6 === 4) steps.push(pay(0.3, 4_000))
-  if (posted === undefined) return ticket === 35 ? [pay(0.6)] : steps
-  // One phone was posted before payment, for a reason that staff wrote down.
-  if (ticket !== 43) steps.push(pay(0.7))
+  if (story.deposit || ticket % 6 === 4) steps.push(pay(0.3, 4_000))
+  if (posted === undefined) return story.paidEarly ? [pay(0.6)] : steps
+  if (!story.unpaid) steps.push(pay(0.7))
   const parcel = { way: 'out', carrier: pickCarrier(random), tracking: createTrackingNumber(random) } as const
   steps.push(step(at(0.95), ({ actions, ticket: id, staff }) => actions.send(staff[1]!, id, parcel)))
-  if (ticket === 48 || ticket === 52) {
+  if (story.refunded) {
     const refund = { method, cents: 2_500, reason: 'A scratch on the frame that we made while closing it' }
     steps.push(
       step(posted + 20 * HOUR_MS, ({ actions, ticket: id, staff }) => actions.refund(staff[0]!, id, refund)),
@@ -182,12 +178,12 @@ function planPayments({ ticket, reached, now }: Journey, random: RandomSource, s
 }
 
 /** Customers open their tickets now and then; a few have unread notes. */
-function reading({ ticket, phone, reached, end, now }: Journey, step: CreateStep): DemoStep[] {
+function reading({ ticket, story, phone, reached, end, now }: Journey, step: CreateStep): DemoStep[] {
   const look = (at: number) => step(at, ({ actions, ticket: id, customer }) => actions.read(customer, id))
   const looks = [...reached.entries()]
     .filter(([status]) => status !== end || ticket % 4 !== 0)
     .map(([, at]) => look(at + 40 * MINUTE_MS))
-  if (ticket !== 24) return looks
+  if (!story.messageWithPicture) return looks
   const text = pictureMessage
   const at = Math.min((reached.get(statusCodes.repairing) ?? now) + 3 * HOUR_MS, now - HOUR_MS / 2)
   const message = step(at, ({ actions, ticket: id, customer }) =>

@@ -19,8 +19,8 @@ import { customerMessages, staffComments, updates } from './comments.ts'
 import { demoCustomers, demoStaff } from './people.ts'
 import type { DemoStep, DemoTicket } from './demo-actions.ts'
 import { demoStatuses } from './statuses.ts'
-import { reasons } from './journey-texts.ts'
-import { planJourney, unrepaired } from './journey.ts'
+import { planJourney } from './journey.ts'
+import { isUnrepaired, stories, type Story, type TicketName } from './stories.ts'
 
 export type DemoPhone = Selectable<PhonesTable> & {
   /** The repairs of the ticket, in catalogue order. */
@@ -31,28 +31,26 @@ export type DemoPhone = Selectable<PhonesTable> & {
 export function planDemoSteps(phones: DemoPhone[], now: number): DemoStep[] {
   const random = createRandom(2023)
   const tickets = Object.entries(demoStatuses).flatMap(([key, { tickets: number }]) =>
-    Array.from({ length: number }, () => statusCodes[key as StatusKey]),
+    Array.from({ length: number }, (_, place) => ({
+      end: statusCodes[key as StatusKey],
+      story: stories[`${key} ${place + 1}` as TicketName] ?? {},
+    })),
   )
-  const steps = tickets.flatMap((end, ticket) => {
+  const steps = tickets.flatMap(({ end, story }, ticket) => {
     const phone = random.of(phones)
     const booking = {
       ...bookingFor(phone, ticket % demoCustomers.length, random),
-      ...(damaged.has(ticket) ? { battery: 'damaged' as const } : {}),
+      ...(story.damagedBattery ? { battery: 'damaged' as const } : {}),
     }
-    return planTicket({ ticket, end, booking, phone: phone.slug, now, random })
+    return planTicket({ ticket, story, end, booking, phone: phone.slug, now, random })
   })
   return steps
     .map((step) => ({ ...step, at: byDay(step.at, now) }))
     .sort((one, other) => one.at - other.at || one.ticket - other.ticket)
 }
 
-/** Swollen batteries, which must not be posted. */
-const damaged = new Set([5, 14])
-/** Cancelled by their customers. */
-const cancelled = new Set([49, 58])
-/** Days without progress, so that reminders are due; and one with a lapsed quote. */
-const waits: Record<number, number | undefined> = { 13: 16, 38: 8, 45: 22 }
-const lapsing = 12
+/** Days until a quote has lapsed. */
+const LAPSING_DAYS = 12
 
 /** Moves actions into waking hours, keeping their order; today's are unchanged. */
 function byDay(at: number, now: number): number {
@@ -65,6 +63,7 @@ function byDay(at: number, now: number): number {
 
 type TicketPlan = {
   ticket: number
+  story: Story
   end: Status
   booking: BookingInput
   phone: string
@@ -72,15 +71,15 @@ type TicketPlan = {
   random: RandomSource
 }
 
-function planTicket({ ticket, end, booking, phone, now, random }: TicketPlan): DemoStep[] {
-  const path = getStatusPath(ticket, end)
+function planTicket({ ticket, story, end, booking, phone, now, random }: TicketPlan): DemoStep[] {
+  const path = getStatusPath(story, end)
   const durations = path.map(
     (next) =>
       (8 + random.below(64)) * HOUR_MS +
-      (ticket === 40 && next === statusCodes.pendingPayment ? lapsing * DAY_MS : 0),
+      (story.lapses && next === statusCodes.pendingPayment ? LAPSING_DAYS * DAY_MS : 0),
   )
   const usualWait = isClosed(end) ? (3 + random.below(60)) * DAY_MS : random.below(4 * 24) * HOUR_MS
-  const waited = waits[ticket] === undefined ? usualWait : waits[ticket] * DAY_MS
+  const waited = story.waitedDays === undefined ? usualWait : story.waitedDays * DAY_MS
   let at = now - HOUR_MS - waited - durations.reduce((sum, duration) => sum + duration, 0)
   let status: Status = statusCodes.submitted
   const member = random.below(demoStaff.length)
@@ -108,7 +107,7 @@ function planTicket({ ticket, end, booking, phone, now, random }: TicketPlan): D
     reached.set(next, at)
     const { key } = getStatus(next)
     const message = random.of(demoStatuses[key].comments)
-    const reason = reasons[ticket]?.[key]
+    const reason = story.reasons?.[key]
     const note = {
       comment: reason ?? message,
       status,
@@ -125,22 +124,22 @@ function planTicket({ ticket, end, booking, phone, now, random }: TicketPlan): D
     const run = ({ actions, ticket: id, customer: by }: DemoTicket) => actions.write(by, id, { text })
     steps.push({ at: Math.min(at + 3 * HOUR_MS, now - HOUR_MS / 2), ticket, does: 'run', customer, run })
   }
-  if (cancelled.has(ticket)) {
+  if (story.cancelled) {
     const run = ({ actions, ticket: id, customer: by }: DemoTicket) => actions.cancel(by, id)
     steps.push({ at: at + 5 * HOUR_MS, ticket, does: 'run', customer, run })
     return steps
   }
   // Part tests come before the note about them, also within the same minute.
-  return [...planJourney({ ticket, customer, end, booking, phone, reached, now }), ...steps]
+  return [...planJourney({ ticket, story, customer, end, booking, phone, reached, now }), ...steps]
 }
 
 /** Returns the statuses that a ticket passes. */
-function getStatusPath(ticket: number, end: Status): Status[] {
+function getStatusPath(story: Story, end: Status): Status[] {
   if (end === statusCodes.waitingApproval) return [end]
-  if (cancelled.has(ticket)) return [statusCodes.approved]
+  if (story.cancelled) return [statusCodes.approved]
   const steps = statusSteps.slice(1).filter((status) => isAtOrAfter(end, status))
   const whole = statusSteps.includes(end) ? steps : [...steps, end]
-  return unrepaired(ticket) ? whole.filter((status) => status !== statusCodes.repairing) : whole
+  return isUnrepaired(story) ? whole.filter((status) => status !== statusCodes.repairing) : whole
 }
 
 function bookingFor(phone: DemoPhone, customer: number, random: RandomSource): BookingInput {

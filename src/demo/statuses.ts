@@ -7,10 +7,7 @@ type DemoStatus = {
   comments: string[]
 }
 
-/**
- * The demo shop's content for each status: sixty tickets in all. Tickets are numbered in this order, and `journey.ts`
- * refers to some by number: add new ones at the end.
- */
+/** The demo shop's content for each status: sixty tickets in all. */
 export const demoStatuses: Record<StatusKey, DemoStatus> = {
   waitingApproval: {
     tickets: 3,
