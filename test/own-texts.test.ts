@@ -194,7 +194,7 @@ describe('settings on pages', () => {
       async () => {
         const html = await (await fetch(path)).text()
         expect(html).toContain('No new bookings at the moment')
-        expect(html).toMatch(/<div hidden="">(?:(?!<\/div>)[\s\S])*<div class="grid gap-6">/)
+        expect(html).toMatch(/<div hidden="">(?:(?!<\/div>)[\s\S])*<div class="stack gap-6">/)
       },
       { timeout: 15_000, interval: 100 },
     )

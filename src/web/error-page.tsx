@@ -88,7 +88,7 @@ function Failure({ title, stamp, text, children }: FailureProps) {
         <span>{stamp}</span>
       </p>
       <PageHeading title={title} intro={<p>{text}</p>} />
-      <div className="flex flex-wrap gap-3">{children}</div>
+      <div className="row">{children}</div>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function ConfirmDialog({ question, yes, danger, onYes, onClose, children 
       </h2>
       {children}
       {/* method="dialog" only closes the dialog and restores the focus. */}
-      <form method="dialog" className="mt-5 flex flex-wrap justify-end gap-3">
+      <form method="dialog" className="mt-5 row justify-end">
         <Button variant="secondary" type="submit">
           No
         </Button>

@@ -99,14 +99,14 @@ export default function BookRepairPage({
         title="Book your repair"
         intro="Tell us which phone comes to us, and where it goes back to."
       />
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="split gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <BookingWhenOpen
           // Another repair, or a discarded draft, remounts the form.
           key={`${phone.phoneid} ${repair} ${draft ? 'kept' : 'new'}`}
           {...loaderData}
           failure={actionData}
         />
-        <aside className="grid gap-8 lg:sticky lg:top-6">
+        <aside className="stack gap-8 lg:sticky lg:top-6">
           <details className="card booking-more">
             <summary>{`${name}: time, warranty, post`}</summary>
             <h2 className="booking-more-title mb-4 card-title">{name}</h2>

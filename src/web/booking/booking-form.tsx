@@ -67,7 +67,7 @@ export function BookingForm(props: Props) {
   useEffect(() => void review(), [])
 
   return (
-    <div className="grid gap-6">
+    <div className="stack gap-6">
       {draft && !failure && <DraftNotice onDiscard={saved.stop} />}
       <FormErrors failure={failure} labels={labels} />
       {failure?.newPrice != null && (
@@ -83,7 +83,7 @@ export function BookingForm(props: Props) {
           review()
         }}
         onSubmit={saved.stop}
-        className="grid gap-6"
+        className="stack gap-6"
       >
         <input type="hidden" name="phone_id" value={phone.id} />
         <input type="hidden" name="price_seen" value={price} />
@@ -153,7 +153,7 @@ type SendProps = { signedIn: boolean; busy: boolean; price: number; next: string
 function Send({ signedIn, busy, price, next }: SendProps) {
   if (signedIn) {
     return (
-      <div className="grid gap-3">
+      <div className="stack gap-3">
         <Button busy={busy} className="button-large">
           {busy ? 'Booking …' : `Book for ${formatDollars(price)}`}
         </Button>
@@ -169,7 +169,7 @@ function Send({ signedIn, busy, price, next }: SendProps) {
     )
   }
   return (
-    <div className="grid gap-3">
+    <div className="stack gap-3">
       <Button busy={busy} className="button-large">
         {busy ? 'Keeping your form …' : 'Log in and book'}
       </Button>

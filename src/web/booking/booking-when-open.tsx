@@ -15,7 +15,7 @@ export function BookingWhenOpen(props: ComponentProps<typeof BookingForm>) {
   const profile = useRouteLoaderData<RootData>('root')?.profile
   const paused = findPaused(profile?.closures ?? none, profile?.timeZone ?? 'Australia/Melbourne')
   return (
-    <div className="grid gap-6">
+    <div className="stack gap-6">
       {paused && (
         <Notice tone="warn" title="No new bookings at the moment">
           <p>{paused.sentence}</p>

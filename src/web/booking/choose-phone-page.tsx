@@ -71,7 +71,7 @@ export default function ChoosePhonePage({ loaderData }: { loaderData: ShownPhone
       </div>
       {/* Handles arrow keys only: each tile is a link. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={listRef} className="grid gap-8" onKeyDown={(event) => moveBetweenTiles(event, toSearch)}>
+      <div ref={listRef} className="stack gap-8" onKeyDown={(event) => moveBetweenTiles(event, toSearch)}>
         {groupByBrand(found, shown.order).map((group, index) => (
           <PhoneTiles
             key={group.brand}

@@ -20,7 +20,7 @@ export function ConfirmNotice({
   const busy = useSubmitting()
   return (
     <Card title="Before we begin">
-      <Form method="post" noValidate className="grid gap-4">
+      <Form method="post" noValidate className="stack">
         <FormErrors failure={failure} labels={{ notice_version: noticeLabel }} />
         <input type="hidden" name="ticket" value={ticketNumber} />
         <NoticeField notice={notice} error={failure?.fields.notice_version} />

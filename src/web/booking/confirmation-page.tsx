@@ -83,7 +83,7 @@ function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
         title={`Ticket ${ticket_id} is booked`}
         intro="Thank you. Here is what we noted, and what happens next."
       />
-      <div className="grid items-start gap-8 lg:grid-cols-2">
+      <div className="split gap-8">
         {site && battery === 'damaged' && <CallInstead ticketNumber={ticket_id} profile={site.profile} />}
         <Card title="Your booking">
           <Facts

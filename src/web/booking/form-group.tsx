@@ -13,7 +13,7 @@ export function FormGroup({ step, title, intro, children }: Props) {
         </span>
         {title}
       </legend>
-      <div className="grid gap-5">
+      <div className="stack gap-5">
         {intro && <p className="text-soft">{intro}</p>}
         {children}
       </div>

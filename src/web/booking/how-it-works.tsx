@@ -6,7 +6,7 @@ export function HowItWorks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <section aria-labelledby="how-it-works">
       <h2 id="how-it-works">How it works</h2>
-      <div className="mt-4 grid gap-3">
+      <div className="mt-4 stack gap-3">
         <TextBlocks blocks={blocks} listClass="grid numbered gap-3 pl-6" />
       </div>
     </section>

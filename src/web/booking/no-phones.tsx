@@ -21,7 +21,7 @@ export function NoMatchingPhones({ shown: { brand, year, query } }: { shown: Pho
         </>
       }
       action={
-        <div className="flex flex-wrap justify-center gap-3">
+        <div className="row justify-center">
           {isNarrow && query && (
             <Link to={`?q=${encodeURIComponent(query)}`} replace className={buttonClass('primary')}>
               Search all phones

@@ -20,7 +20,7 @@ function AvailabilityTag({ availability }: { availability: Availability | undefi
 /** The repairs of a phone with their prices; each is a link that selects it. */
 export function RepairOptions({ options, chosen, availability = {} }: Props) {
   return (
-    <ul className="grid gap-1.5" aria-label="Repairs">
+    <ul className="stack gap-1.5" aria-label="Repairs">
       {options.map(({ repair, label, price }) => (
         <li key={repair}>
           <Link

@@ -31,7 +31,7 @@ export function BuyerForm({ buyer, failure }: Props) {
       <summary className="text-link">
         {company === '' && abn === '' ? 'Invoice to a business' : `Invoice to ${company || formatAbn(abn)}`}
       </summary>
-      <Form method="post" action="#money" noValidate className="mt-4 grid gap-4">
+      <Form method="post" action="#money" noValidate className="mt-4 stack">
         <FormErrors failure={mine} labels={labels} />
         <input type="hidden" name="intent" value="buyer" />
         <TextField

@@ -7,7 +7,7 @@ export function DecorationSpecimens() {
   return (
     <>
       <Specimens title="Colours">
-        <ul className="flex flex-wrap gap-3">
+        <ul className="row">
           {colours.map((name) => (
             <li key={name}>
               <svg width="88" height="56" aria-hidden="true">

@@ -20,7 +20,7 @@ export function ButtonSpecimens() {
     <Specimens title="Buttons">
       {variants.map((variant) => (
         <Specimen key={variant} name={variant}>
-          <div className="flex flex-wrap gap-3">
+          <div className="row">
             <Button variant={variant}>As it is</Button>
             <Button variant={variant} busy>
               Under way

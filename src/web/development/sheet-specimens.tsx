@@ -60,7 +60,7 @@ export function SheetSpecimens() {
         <EmptyState title="Nothing found" text="Without an action." />
       </Specimens>
       <Specimens title="Statuses">
-        <div className="flex flex-wrap gap-2">
+        <div className="row gap-2">
           {ticketStatuses.map(({ code, name, className }) => (
             <StatusBadge key={code} name={name} className={className} />
           ))}
@@ -81,7 +81,7 @@ export function SheetSpecimens() {
           </ul>
         </Dropdown>
         <Specimen name="Messages: ten seconds, or a click">
-          <div className="flex flex-wrap gap-2">
+          <div className="row gap-2">
             {flashTypes.map((type) => (
               <Button
                 key={type}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A component in one of its states, with its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-3">
+    <div className="stack content-start gap-3">
       <p className="label-type">{name}</p>
       <div>{children}</div>
     </div>

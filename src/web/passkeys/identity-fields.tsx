@@ -13,7 +13,7 @@ export const identityLabels = { password: 'Your password', code: 'Code' }
 /** Password and code of the viewer, which a guarded change asks for again. */
 export function IdentityFields({ errors, hint, prefix = '' }: Props) {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="columns">
       <TextField
         label={identityLabels.password}
         name={`${prefix}password`}

@@ -6,7 +6,7 @@ import './passkeys.css'
 import { requestPasskey } from './request-passkey.ts'
 import { useSupportsPasskeys } from './use-supports-passkeys.ts'
 
-const layout = 'flex flex-wrap items-center gap-3'
+const layout = 'row items-center'
 
 /** Fills in the code of the form with what a passkey stands for, where the browser knows passkeys. */
 export function PasskeyCodeButton({ field: name = 'code' }: { field?: string }) {

@@ -12,7 +12,7 @@ type Props = {
 export function MessagePhotos({ ticketId, photos, what }: Props) {
   if (photos.length === 0) return null
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div className="mt-2 row gap-2">
       {photos.map(({ id, width, height }, index) => (
         <a key={id} href={getPhotoUrl(ticketId, id)} target="_blank" rel="noreferrer" className="block">
           <img

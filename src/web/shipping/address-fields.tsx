@@ -60,7 +60,7 @@ export function AddressFields({ submitted, errors, doubtful = false }: Props) {
         autoComplete="tel"
         className="sm:max-w-xs"
       />
-      <div className="grid items-start gap-5 sm:grid-cols-[3fr_2fr]">
+      <div className="columns gap-5 sm:grid-cols-[3fr_2fr]">
         <TextField {...field('address')} required autoComplete="address-line1" autoCapitalize="words" />
         <TextField {...field('address_apt')} optional autoComplete="address-line2" />
       </div>

@@ -39,7 +39,7 @@ export default function AboutPage({ loaderData: { text } }: { loaderData: Shown 
           <div className="prose">
             <TextBlocks blocks={rest} shopAddress={<ShopAddress profile={profile} />} />
           </div>
-          <div className="flex flex-wrap gap-3">
+          <div className="row">
             <Link to="/repairs" className={buttonClass('primary')}>
               See pricing
             </Link>

@@ -70,7 +70,7 @@ export default function ContactPage({ loaderData: { questions, about } }: { load
         intro="Answers to the questions we hear most, and how to reach us if yours is not here."
       />
       <div className="contact-columns">
-        <div className="grid content-start gap-12">
+        <div className="stack content-start gap-12">
           <section id="faq" aria-labelledby="faq-title">
             <h2 id="faq-title">Questions and answers</h2>
             <QuestionList shown={questions} />
@@ -93,7 +93,7 @@ export default function ContactPage({ loaderData: { questions, about } }: { load
             )}
           </section>
         </div>
-        <aside className="grid content-start gap-6" aria-label="The shop">
+        <aside className="stack content-start gap-6" aria-label="The shop">
           <Card title="Opening hours">
             <Hours profile={profile} />
           </Card>

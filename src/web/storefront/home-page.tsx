@@ -79,7 +79,7 @@ export default function HomePage({ loaderData }: { loaderData: Shown }) {
             <TextBlocks blocks={intro} />
           </div>
           <HeroPrices prices={prices} />
-          <div className="flex flex-wrap gap-3">
+          <div className="row">
             <Link to="/repairs" className={buttonClass('primary', 'button-large')}>
               Pricing
             </Link>
@@ -120,7 +120,7 @@ export default function HomePage({ loaderData }: { loaderData: Shown }) {
       {more.map((section) => (
         <section key={section.title}>
           <h2>{section.title}</h2>
-          <div className="grid max-w-2xl gap-4">
+          <div className="stack max-w-2xl">
             <TextBlocks blocks={section.blocks} />
           </div>
         </section>

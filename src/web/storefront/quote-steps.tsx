@@ -6,7 +6,7 @@ import { toTelephoneLink } from '../ui/telephone.ts'
 export function QuoteSteps({ phone }: { phone: string }) {
   return (
     <Card title="How a quote works">
-      <div className="grid gap-5">
+      <div className="stack gap-5">
         <ol className="quote-steps">
           <li>You write to us with your model and what you need.</li>
           <li>We answer by email with a price, or tell you that we cannot help.</li>

@@ -74,7 +74,7 @@ export default function ServicePage({ loaderData }: { loaderData: Shown }) {
         <div className="prose">
           <TextBlocks blocks={blocks} />
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="row">
           <WaysOn slug={slug} series={series} />
         </div>
       </div>

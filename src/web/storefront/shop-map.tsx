@@ -61,7 +61,7 @@ export function ShopMap({ profile }: { profile: PublicProfile }) {
             <br />
             {suburb} {region} {postcode}
           </p>
-          <div className="flex flex-wrap justify-center gap-2">
+          <div className="row justify-center gap-2">
             {map.tiles && state !== 'failed' && (
               <Button
                 type="button"

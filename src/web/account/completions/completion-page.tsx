@@ -114,10 +114,10 @@ export default function CompletionPage({
           </Notice>
         )}
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid gap-6">
+      <div className="split gap-6">
+        <div className="stack gap-6">
           <Card title="What we did">
-            <div className="grid gap-4">
+            <div className="stack">
               <p className="keep-lines">{completion.work_done}</p>
               <Facts
                 items={[
@@ -155,7 +155,7 @@ export default function CompletionPage({
             </div>
           </Card>
           <Card title="Every part, before and after">
-            <div className="grid gap-4">
+            <div className="stack">
               <PhoneMismatch intake={intake} phone={displayName} />
               <PartResultsTable before={intake?.results ?? null} after={after?.results ?? {}} />
               <CameWithPhone intake={intake} />
@@ -173,7 +173,7 @@ export default function CompletionPage({
         </div>
         {photos.length > 0 && (
           <Card title="Photos">
-            <div className="grid gap-4">
+            <div className="stack">
               {of('intake').length > 0 && <h3>As it arrived</h3>}
               <PhotoList
                 ticketId={ticket_id}

@@ -20,7 +20,7 @@ export function PartTestCard({ ticketId, phone, record }: Props) {
   if (!intake && photos.length === 0 && !document) return null
   return (
     <Card title="What we found" id="bench">
-      <div className="grid gap-4">
+      <div className="stack">
         <PhoneMismatch intake={intake} phone={phone} />
         {intake && (
           <PartResultsTable before={intake.results} after={document ? (completion?.results ?? null) : null} />
@@ -28,13 +28,13 @@ export function PartTestCard({ ticketId, phone, record }: Props) {
         <CameWithPhone intake={intake} />
         {intake?.remarks && <p className="keep-lines">{intake.remarks}</p>}
         {arrived.length > 0 && (
-          <div className="grid gap-2">
+          <div className="stack gap-2">
             <h3>As it arrived</h3>
             <PhotoList ticketId={ticketId} photos={arrived} what={`Your ${phone} as it arrived`} />
           </div>
         )}
         {repaired.length > 0 && (
-          <div className="grid gap-2">
+          <div className="stack gap-2">
             <h3>After the repair</h3>
             <PhotoList ticketId={ticketId} photos={repaired} what={`Your ${phone} after the repair`} />
           </div>

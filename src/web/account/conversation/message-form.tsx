@@ -62,10 +62,10 @@ function Fields({ isQuestionOpen, messageKey, failure }: Props) {
         defaultValue={failure?.values['text'] ?? ''}
         error={failure?.fields['text']}
       />
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="row items-start justify-between">
         <details className="conversation-pictures" open={failure?.fields['photo'] !== undefined}>
           <summary>Add pictures</summary>
-          <div className="mt-3 grid gap-4">
+          <div className="mt-3 stack">
             <TextField
               label={labels.photo}
               name="photo"

@@ -60,7 +60,7 @@ export default function CheckInboxPage({
       <SuccessMessage messages={{ sent: sentAgain }} />
       <Card title="Nothing there?">
         <p className="mb-5 text-soft">Look in your spam folder first. Then ask for another link.</p>
-        <div className="grid gap-5">
+        <div className="stack gap-5">
           <CredentialsForm
             failure={actionData}
             labels={labels}

@@ -27,7 +27,7 @@ export function CredentialsForm({
   return (
     <>
       <FormErrors failure={failure} labels={labels} />
-      <Form method="post" noValidate className="grid gap-5">
+      <Form method="post" noValidate className="stack gap-5">
         {children}
         <Button variant={variant} busy={busy} className={buttonClassName}>
           {button}

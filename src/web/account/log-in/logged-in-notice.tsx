@@ -21,7 +21,7 @@ export function LoggedInNotice({ who, level, next, needed }: Props) {
           customer account. Log out first, then log in with another one.
         </p>
       )}
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 row">
         <Link className={buttonClass('primary')} to={next !== null && enough ? next : '/account/dashboard'}>
           {next !== null && enough ? 'Continue' : 'My account'}
         </Link>

@@ -14,7 +14,7 @@ export function NarrowPage({
   return (
     <div className="mx-auto w-full max-w-lg">
       <PageHeading title={title} intro={intro} />
-      <div className="grid gap-6">{children}</div>
+      <div className="stack gap-6">{children}</div>
     </div>
   )
 }

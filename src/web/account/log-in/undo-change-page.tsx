@@ -38,7 +38,7 @@ export default function UndoChangePage({ actionData }: { actionData?: FormFailur
       intro="The change in the email is taken back, and every owner gets an email about it. Your own second step at log-in is undone with your password; for everything else you have to be logged in as an owner."
     >
       <FormErrors failure={actionData} labels={identityLabels} />
-      <Form method="post" noValidate className="grid gap-5">
+      <Form method="post" noValidate className="stack gap-5">
         <IdentityFields errors={actionData?.fields ?? {}} />
         <Button variant="danger" busy={busy} className="justify-self-start">
           Undo this change

@@ -21,7 +21,7 @@ export function InvoiceCard({ money, failure }: { money: Money; failure?: FormFa
   const first = documents.find(({ kind }) => kind === 'invoice')?.number
   return (
     <Card title="Invoice and payment" id="money">
-      <div className="grid gap-4">
+      <div className="stack">
         <p>
           {describeBalance(money)}
           {due > 0 && money.due_on !== null && ` Please pay by ${formatLongDay(money.due_on)}.`}

@@ -28,7 +28,7 @@ export default function InvoicePage({ loaderData: { paper: document } }: { loade
     <>
       <div className="billing-ways screen-only">
         <BackToTicket id={id} />
-        <div className="flex flex-wrap gap-3">
+        <div className="row">
           <PrintButton />
           <a className={buttonClass('secondary')} href={`/api/tickets/${id}/invoices/${number}/pdf`}>
             Download PDF

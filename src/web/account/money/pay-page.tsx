@@ -88,7 +88,7 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
       {confirming && <PayConfirming session={session} failure={failure} />}
       <div className="pay">
         <Card title="Your account for this repair">
-          <div className="grid gap-4">
+          <div className="stack">
             <LedgerList money={money} />
             {due === 0 && money.papers.length === 0 && money.entries.length === 0 && (
               <p>Nothing is to be paid.</p>
@@ -106,7 +106,7 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
           </div>
         </Card>
         {due > 0 && (
-          <div className="grid gap-6">
+          <div className="stack gap-6">
             {ways.card && invoices.length > 0 && !confirming && (
               <PayByCard amount={formatCents(due)} onward={onward} failure={getFailure(failure, 'card')} />
             )}

@@ -31,7 +31,7 @@ export function CardPayment({ amount, onward, failure }: CardProps) {
     if (onward !== undefined) window.location.assign(onward)
   }, [onward])
   return (
-    <div className="grid gap-4">
+    <div className="stack">
       <FormErrors failure={failure} />
       {onward === undefined ? (
         <>
@@ -69,7 +69,7 @@ export function PayByBank(props: BankProps) {
 /** Bank account and payment reference for a transfer. */
 export function BankTransfer({ bank, amount }: BankProps) {
   return (
-    <div className="grid gap-4">
+    <div className="stack">
       <p>Please give the ticket number as reference, so that we find your payment.</p>
       <Facts
         items={[
@@ -93,7 +93,7 @@ export function PayConfirming({ session, failure }: { session: string; failure: 
   const busy = useSubmitting('confirm')
   return (
     <Notice tone="info" title="We are confirming your card payment">
-      <div className="grid gap-3">
+      <div className="stack gap-3">
         <p>{failure?.intent === 'confirm' ? failure.error : 'This usually takes a few seconds.'}</p>
         <Form method="post" ref={form}>
           <input type="hidden" name="intent" value="confirm" />

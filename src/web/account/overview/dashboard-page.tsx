@@ -63,7 +63,7 @@ export default function DashboardPage({
           </Link>
         }
       />
-      <div className="grid gap-8">
+      <div className="stack gap-8">
         <SuccessMessage messages={successMessages} />
         {draft && <UnfinishedBooking draft={draft} />}
         <div>
@@ -97,7 +97,7 @@ export default function DashboardPage({
         {/* Remounted after each saved change, so that no password stays in a field. */}
         <div key={key} className="grid items-start gap-6 md:grid-cols-2">
           <PasswordForm email={user.email} failure={actionData} />
-          <div className="grid gap-6">
+          <div className="stack gap-6">
             <NameForm user={user} failure={actionData} />
             <EmailForm user={user} failure={actionData} />
             {loaderData.updates && <AccountUpdatesCard updates={loaderData.updates} failure={actionData} />}

@@ -47,14 +47,14 @@ export function AddPasskeyForm({ staff, begun, failure }: Props) {
 
   return (
     <Card title="Add a passkey" id="add-passkey">
-      <div className="grid gap-5">
+      <div className="stack gap-5">
         {!supported && <p>To add one, use a browser that knows passkeys, with scripts switched on.</p>}
         <FormErrors failure={failure} labels={labels} />
         <div role="alert">{error !== null && <Notice tone="bad">{error}</Notice>}</div>
         <Form
           method="post"
           noValidate
-          className="grid max-w-lg gap-5"
+          className="stack max-w-lg gap-5"
           hidden={!supported}
           onSubmit={() => setError(null)}
         >

@@ -61,7 +61,7 @@ export default function PasskeysPage({ loaderData: { passkeys, staff }, actionDa
         title="Passkeys"
         intro="A passkey is a key in your phone, computer or security key. It logs you in after your fingerprint, face or PIN, without a password; your password goes on working."
       />
-      <div className="grid gap-8">
+      <div className="stack gap-8">
         <SuccessMessage messages={passkeySuccessMessages} />
         {codes && <RecoveryCodesCard codes={codes} />}
         <Card title="Your passkeys" id="passkeys">

@@ -24,7 +24,7 @@ export function RemovePasskeyForm({
   const field = formFields(labels, failure, { password: '', code: '' })
   return (
     <Card title={`Remove “${passkey.name}”`} id="remove-passkey">
-      <Form method="post" noValidate className="grid max-w-lg gap-5">
+      <Form method="post" noValidate className="stack max-w-lg gap-5">
         <p>It then opens nothing here any more. Every other browser is logged out.</p>
         <FormErrors failure={failure} labels={labels} />
         <input type="hidden" name="id" value={passkey.id} />
@@ -35,7 +35,7 @@ export function RemovePasskeyForm({
           hint="Only if your log-in asks for one: from your authenticator app, or a recovery code."
         />
         <PasskeyCodeButton />
-        <div className="flex flex-wrap gap-3">
+        <div className="row">
           <Button name="intent" value="remove-passkey" variant="danger" busy={busy}>
             Remove the passkey
           </Button>

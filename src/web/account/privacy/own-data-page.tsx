@@ -55,7 +55,7 @@ export default function OwnDataPage({
       <PageHeading title="Your data" />
       <div className="grid items-start gap-6 md:grid-cols-2">
         <Card title="Download" id="download">
-          <div className="grid gap-5">
+          <div className="stack gap-5">
             <p>
               A file with everything that we keep about you: your account, tickets, notes, messages and
               sessions. It is written as JSON, which other programs can read.
@@ -70,7 +70,7 @@ export default function OwnDataPage({
           </div>
         </Card>
         <Card title="Erase" id="erase">
-          <div className="grid gap-5">
+          <div className="stack gap-5">
             <p>
               Your name, addresses, mobile number, serial numbers, messages and the words of your notes are
               erased, and you are logged out everywhere. What was repaired, when and for how much stays,

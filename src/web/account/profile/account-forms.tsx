@@ -113,9 +113,9 @@ function AccountCard({ intent, title, button, labels, failure, children }: Accou
   const mine = getFailure(failure, intent)
   return (
     <Card title={title} id={intent}>
-      <div className="grid gap-5">
+      <div className="stack gap-5">
         <FormErrors failure={mine} labels={labels} />
-        <Form method="post" noValidate className="grid gap-5">
+        <Form method="post" noValidate className="stack gap-5">
           <input type="hidden" name="intent" value={intent} />
           {children(mine?.fields ?? {}, mine?.values ?? {})}
           <Button variant="secondary" busy={busy} className="justify-self-start">

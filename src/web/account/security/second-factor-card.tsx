@@ -29,7 +29,7 @@ export function SecondFactorCard({ factor, canSetUp, hasPasskeyStep, enrolment, 
   const errors = mine?.fields ?? {}
   return (
     <Card title="Second step at log-in" id="second-step">
-      <div className="grid gap-5">
+      <div className="stack gap-5">
         <FormErrors failure={mine} labels={labels} />
         {factor.since !== null ? (
           <SwitchedOn factor={factor} errors={errors} />
@@ -63,7 +63,7 @@ function SetUp({ canSetUp, hasPasskeyStep, left, errors }: SetUpProps) {
           a password that others have learned opens nothing.
         </p>
       )}
-      <Form method="post" noValidate className="grid max-w-lg gap-5">
+      <Form method="post" noValidate className="stack max-w-lg gap-5">
         {hasPasskeyStep && (
           <p>Your passkey is a second step already, with {left} of 10 recovery codes left.</p>
         )}
@@ -74,7 +74,7 @@ function SetUp({ canSetUp, hasPasskeyStep, left, errors }: SetUpProps) {
             <PasskeyCodeButton />
           </>
         )}
-        <div className="flex flex-wrap gap-3">
+        <div className="row">
           {canSetUp && (
             <Button name="intent" value="begin" variant="secondary" busy={busy}>
               Set up the second step
@@ -110,7 +110,7 @@ function Confirm({ enrolment: { secret, uri, qr }, errors }: { enrolment: Enrolm
         </code>
       </p>
       <p>Then enter the six digits that the app shows. Every other browser is logged out.</p>
-      <Form method="post" noValidate className="grid max-w-lg gap-5">
+      <Form method="post" noValidate className="stack max-w-lg gap-5">
         <input type="hidden" name="secret" value={secret} />
         <input type="hidden" name="uri" value={uri} />
         <input type="hidden" name="qr_side" value={qr.side} />
@@ -141,11 +141,11 @@ function SwitchedOn({ factor, errors }: { factor: SecondFactor } & Errors) {
           Few recovery codes are left. Make new ones, so that you are not locked out.
         </Notice>
       )}
-      <Form method="post" noValidate className="grid max-w-lg gap-5">
+      <Form method="post" noValidate className="stack max-w-lg gap-5">
         <Password error={errors.password} />
         <Code error={errors.code} hint="From your authenticator app, or one of your recovery codes." />
         <PasskeyCodeButton />
-        <div className="flex flex-wrap gap-3">
+        <div className="row">
           <Button name="intent" value="renew" variant="secondary" busy={renewing}>
             Make new recovery codes
           </Button>
@@ -187,7 +187,7 @@ function Code({ error, hint }: { error: string | undefined; hint: string }) {
 export function RecoveryCodesCard({ codes }: { codes: string[] }) {
   return (
     <Card title="Your recovery codes" id="recovery-codes">
-      <div className="grid gap-5">
+      <div className="stack gap-5">
         <Notice tone="warn" title="Keep these now: they are not shown again">
           <p>
             Each gets you in once when your phone is not at hand. Print them or write them down, and keep them

@@ -70,7 +70,7 @@ export default function SecurityPage({ loaderData, actionData }: Props) {
         </Link>
       </p>
       <PageHeading title="Security" />
-      <div className="grid gap-8">
+      <div className="stack gap-8">
         <SuccessMessage messages={securitySuccessMessages} />
         {needed && (
           <Notice tone="warn" title="Set up your second step first">

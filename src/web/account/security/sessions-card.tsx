@@ -22,7 +22,7 @@ export function SessionsCard({ sessions, now, failure }: Props) {
   const mine = failure?.intent.startsWith('end-') ? failure : undefined
   return (
     <Card title="Where you are logged in" id="sessions">
-      <div className="grid gap-5">
+      <div className="stack gap-5">
         {mine && <Notice tone="bad">{mine.error}</Notice>}
         <DataTable
           caption="Sessions"

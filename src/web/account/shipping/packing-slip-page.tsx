@@ -33,7 +33,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export default function PackingSlipPage({ loaderData: { id, slip, why } }: { loaderData: Shown }) {
   if (!slip) {
     return (
-      <div className="grid max-w-2xl gap-6">
+      <div className="stack max-w-2xl gap-6">
         <BackToTicket id={id} />
         <PageHeading title="No packing slip" />
         <Notice tone="warn" title="Please do not post this phone">
@@ -51,7 +51,7 @@ export default function PackingSlipPage({ loaderData: { id, slip, why } }: { loa
     <>
       <div className="screen-only flex flex-wrap items-center justify-between gap-4">
         <BackToTicket id={id} />
-        <div className="flex flex-wrap gap-3">
+        <div className="row">
           <PrintButton />
           <a className={buttonClass('secondary')} href={`/account/ticket/${id}/packing-slip.pdf`}>
             Download PDF

@@ -72,7 +72,7 @@ export function ShippingCard({ shipping, profile, failure }: Props) {
           id="mail-in"
           open={getFailure(failure, 'parcel') !== undefined}
         >
-          <div className="grid gap-6">
+          <div className="stack gap-6">
             {parcels.length > 0 && <Facts items={parcels} />}
             {postable && profile && (
               <>
@@ -142,7 +142,7 @@ function RepairNotice({ notice, failure }: NoticeProps) {
   const busy = useSubmitting('notice')
   const mine = getFailure(failure, 'notice')
   return (
-    <Form method="post" noValidate preventScrollReset className="grid gap-4">
+    <Form method="post" noValidate preventScrollReset className="stack">
       <input type="hidden" name="intent" value="notice" />
       <FormErrors failure={mine} labels={{ notice_version: noticeLabel }} />
       <NoticeField notice={notice} error={mine?.fields.notice_version} />

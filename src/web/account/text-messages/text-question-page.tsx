@@ -61,7 +61,7 @@ export default function TextQuestionPage({ actionData }: { actionData?: FormFail
       intro="Somebody gave your mobile number for updates about a repair. Nothing is sent to it unless you say yes."
     >
       <FormErrors failure={actionData as FormFailure | undefined} labels={{}} />
-      <Form method="post" className="flex flex-wrap gap-3">
+      <Form method="post" className="row">
         <Button type="submit" name="intent" value="yes" busy={busy}>
           Yes, text me
         </Button>

@@ -86,7 +86,7 @@ function UpdatesForm({ intent, title, options: offered, chosen, notice, failure 
   const legend = 'Updates come'
   return (
     <Card title={title} id={intent} className="screen-only">
-      <Form method="post" noValidate preventScrollReset className="grid gap-4">
+      <Form method="post" noValidate preventScrollReset className="stack">
         <FormErrors failure={mine} labels={{ choice: legend }} />
         {notice !== null && <Notice tone="warn">{notice}</Notice>}
         <input type="hidden" name="intent" value={intent} />

@@ -60,7 +60,7 @@ export default function CancelPage({
     </Link>
   )
   return (
-    <div className="grid max-w-2xl gap-6">
+    <div className="stack max-w-2xl gap-6">
       <BackToTicket id={ticket.id} />
       <PageHeading
         title={open ? 'Cancel this booking?' : cancelled ? 'This booking is cancelled' : 'Your phone is here'}
@@ -68,7 +68,7 @@ export default function CancelPage({
       {actionData && <Notice tone="bad">{actionData.error}</Notice>}
       <Card title={`${ticket.displayName}, ${repairs.name(ticket.repair_name)}`}>
         {open ? (
-          <div className="grid gap-3">
+          <div className="stack gap-3">
             <p>
               We do not expect your phone any more, erase the pin code and close the ticket. There is nothing
               to pay. You can book again at any time, at the price of that day.
@@ -88,7 +88,7 @@ export default function CancelPage({
           </p>
         )}
       </Card>
-      <Form method="post" className="flex flex-wrap gap-3">
+      <Form method="post" className="row">
         {open && (
           <Button variant="danger" busy={busy}>
             Yes, cancel the booking

@@ -61,7 +61,7 @@ export default function CorrectPage({
   const { id, contact, open } = loaderData
   const busy = useSubmitting()
   return (
-    <div className="grid max-w-2xl gap-6">
+    <div className="stack max-w-2xl gap-6">
       <BackToTicket id={id} />
       <PageHeading
         title="Correct your details"
@@ -71,7 +71,7 @@ export default function CorrectPage({
         <>
           <FormErrors failure={actionData} labels={addressLabels} />
           <Card>
-            <Form method="post" noValidate className="grid gap-5">
+            <Form method="post" noValidate className="stack gap-5">
               <AddressFields submitted={actionData?.values ?? contact} errors={actionData?.fields ?? {}} />
               <Button busy={busy} className="justify-self-start">
                 Save

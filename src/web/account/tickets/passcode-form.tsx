@@ -13,9 +13,9 @@ export function PasscodeForm({ kept, failure }: { kept: boolean; failure: FormFa
   const busy = useSubmitting()
   return (
     <Card title={kept ? 'Replace the pin code' : 'Give us the pin code'}>
-      <div className="grid gap-5">
+      <div className="stack gap-5">
         <FormErrors failure={failure} labels={labels} />
-        <Form method="post" noValidate className="grid gap-5">
+        <Form method="post" noValidate className="stack gap-5">
           <TextField
             label={labels.phone_pin}
             name="phone_pin"

@@ -9,7 +9,7 @@ export function PrivateLinkCard({ link }: { link: string }) {
   const busy = useSubmitting('renew-link')
   return (
     <Card title="Private link">
-      <div className="grid gap-4">
+      <div className="stack">
         <p>
           Whoever has this link sees where the repair stands without logging in: its steps, our notes, parcels
           and quotes. It never shows your name, address, pin code or photos. It is in every email that we send
@@ -18,7 +18,7 @@ export function PrivateLinkCard({ link }: { link: string }) {
         <CopyLink link={link} />
         <details className="private-link-renewal">
           <summary>Make a new link</summary>
-          <Form method="post" className="mt-3 grid gap-3" preventScrollReset>
+          <Form method="post" className="mt-3 stack gap-3" preventScrollReset>
             <input type="hidden" name="intent" value="renew-link" />
             <p className="text-soft">
               Did the link reach somebody it should not? A new one is made, and every link that was sent

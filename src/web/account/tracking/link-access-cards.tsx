@@ -43,7 +43,7 @@ function Unlock({ ticket, failure }: Props) {
       id="tasks"
       open={mine !== undefined || ticket.next.task !== undefined}
     >
-      <Form method="post" noValidate preventScrollReset className="grid gap-4">
+      <Form method="post" noValidate preventScrollReset className="stack">
         <FormErrors failure={mine} labels={{ digits: digitsLabel }} />
         <input type="hidden" name="intent" value="unlock" />
         <TextField
@@ -90,7 +90,7 @@ function Tasks({
           id={ticket.next.task === 'pay' ? 'tasks' : undefined}
           open={paying !== undefined || onward !== undefined || ticket.next.task === 'pay'}
         >
-          <div className="grid gap-4">
+          <div className="stack">
             {tasks.due_cents > 0 && <WaysToPay tasks={tasks} failure={paying} onward={onward} />}
             {tasks.due_cents === 0 && <p>Nothing is left to pay.</p>}
             {tasks.invoice && (
@@ -123,7 +123,7 @@ function WaysToPay({
     <>
       {cards && <CardPayment amount={amount} failure={failure} onward={onward} />}
       {bank && (
-        <section className="grid gap-3">
+        <section className="stack gap-3">
           <h3 className="label-type">By bank transfer</h3>
           <BankTransfer bank={bank} amount={amount} />
         </section>
@@ -164,7 +164,7 @@ function Sending({
           Open the packing slip (PDF, to fill in your name by hand)
         </a>
       </p>
-      <Form method="post" noValidate preventScrollReset className="grid gap-4">
+      <Form method="post" noValidate preventScrollReset className="stack">
         <FormErrors failure={mine} labels={parcelLabels} />
         <input type="hidden" name="intent" value="parcel" />
         <ParcelFields carriers={carriers} submitted={mine?.values ?? {}} errors={mine?.fields ?? {}} />
@@ -182,7 +182,7 @@ function Message({ messageKey, failure }: Pick<Props, 'messageKey' | 'failure'>)
   const key = useFormKey('message')
   return (
     <Card title="Write to us" open={mine !== undefined}>
-      <Form method="post" noValidate preventScrollReset className="grid gap-4" key={key}>
+      <Form method="post" noValidate preventScrollReset className="stack" key={key}>
         <FormErrors failure={mine} labels={{ text: 'Your message' }} />
         <input type="hidden" name="intent" value="message" />
         <input type="hidden" name="message_key" value={mine?.values['message_key'] || messageKey} />

@@ -58,7 +58,7 @@ export default function ClaimPage({
   const busy = useSubmitting()
   const field = formFields(labels, actionData, { comment: '' })
   return (
-    <div className="grid max-w-2xl gap-6">
+    <div className="stack max-w-2xl gap-6">
       <BackToTicket id={ticket.id} />
       <PageHeading title="Claim the warranty" />
       <Card title={`${ticket.displayName}, ${repairs.name(ticket.repair_name)}`}>
@@ -66,7 +66,7 @@ export default function ClaimPage({
           We open a new ticket for the same phone and repair, at no charge for what the warranty covers. If we
           find something that it does not cover, you get a quote first.
         </p>
-        <Form method="post" noValidate className="mt-4 grid gap-4">
+        <Form method="post" noValidate className="mt-4 stack">
           <FormErrors failure={actionData} labels={labels} />
           <TextField {...field('comment')} rows={4} required maxLength={MAX_CLAIM_LENGTH} />
           <div>

@@ -9,7 +9,7 @@ type Props = { values: ArrivalValues; errors: Record<string, string> }
 /** What came with the phone, and what was seen on it: large chips, and nothing that has to be answered. */
 export function ArrivalFields({ values, errors }: Props) {
   return (
-    <div className="grid gap-4">
+    <div className="stack">
       <fieldset className="field" id="field-accessories" tabIndex={-1}>
         <legend className="field-label">In the parcel</legend>
         <p className="field-hint">The customer reads this.</p>

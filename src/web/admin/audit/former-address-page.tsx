@@ -71,7 +71,7 @@ export default function FormerAddressPage({
             <p className="mt-3 text-soft">Shown once. That you looked, and why, has been recorded.</p>
           </div>
         ) : (
-          <Form method="post" noValidate className="grid gap-4">
+          <Form method="post" noValidate className="stack">
             <FormErrors failure={failure} labels={labels} />
             <TextField
               {...field('reason')}

@@ -45,7 +45,7 @@ export default function GuardedChangePage({ actionData }: { actionData?: Answer 
         intro={values ? `A change of ${guardedNames[values.kind]}.` : 'What this change has changed.'}
       />
       {values ? (
-        <div role="status" className="grid max-w-4xl items-start gap-5 sm:grid-cols-2">
+        <div role="status" className="columns max-w-4xl gap-5">
           <Card title="Before">
             <Facts items={values.before} />
           </Card>
@@ -56,7 +56,7 @@ export default function GuardedChangePage({ actionData }: { actionData?: Answer 
         </div>
       ) : (
         <Card title="Say why" className="max-w-2xl">
-          <Form method="post" noValidate className="grid gap-4">
+          <Form method="post" noValidate className="stack">
             <FormErrors failure={failure} labels={labels} />
             <TextField
               {...field('reason')}

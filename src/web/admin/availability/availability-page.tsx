@@ -89,9 +89,9 @@ export default function AvailabilityPage({
       {phones.length === 0 ? (
         <EmptyState title="No device matches" text="Try fewer letters or another brand." />
       ) : (
-        <div className="grid gap-5">
+        <div className="stack gap-5">
           <Card title={`Set it for ${count}`}>
-            <Form method="post" key={key} className="grid gap-4">
+            <Form method="post" key={key} className="stack">
               <FormErrors failure={actionData} labels={{ repair: 'Repairs', availability: 'Availability' }} />
               <input type="hidden" name="brand" value={brand} />
               <input type="hidden" name="q" value={q} />

@@ -77,7 +77,7 @@ export default function ClosuresPage({ loaderData, actionData }: FormPageProps<t
         values={(closure) => closure ?? { bookings: 'open' }}
         inputs={({ field }) => (
           <>
-            <div className="grid items-start gap-4 sm:grid-cols-2">
+            <div className="columns">
               <TextField {...field('from')} type="date" required />
               <TextField {...field('to')} type="date" required />
             </div>

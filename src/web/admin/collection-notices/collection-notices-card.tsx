@@ -78,7 +78,7 @@ export function CollectionNoticesCard({ collection, failure }: Props) {
   const { notices, days_since_first: days, earliest_disposal_at: earliest, rule } = collection
   return (
     <Card title="Uncollected goods">
-      <div className="grid gap-4">
+      <div className="stack">
         <p>For a phone that nobody pays for or answers about.</p>
         <Notice tone="warn">{collection.lawyer_note}</Notice>
         {rule ? (
@@ -116,7 +116,7 @@ export function CollectionNoticesCard({ collection, failure }: Props) {
 function NoticeList({ notices }: { notices: CollectionNotices['notices'] }) {
   if (notices.length === 0) return null
   return (
-    <ol className="grid gap-4">
+    <ol className="stack">
       {notices.map((notice) => (
         <li key={notice.id}>
           <p className="text-strong">
@@ -152,7 +152,7 @@ function NoticeForm({ collection: { draft, rule }, failure }: Props) {
   return (
     <details open={failure !== undefined}>
       <summary className="text-strong">Give a written notice</summary>
-      <Form method="post" noValidate className="mt-4 grid gap-4">
+      <Form method="post" noValidate className="mt-4 stack">
         <FormErrors failure={failure} labels={noticeLabels} />
         <input type="hidden" name="intent" value="notice" />
         <SelectField
@@ -189,7 +189,7 @@ function DisposalForm({ failure }: Pick<Props, 'failure'>) {
   return (
     <details open={failure !== undefined}>
       <summary className="text-strong">Record the disposal</summary>
-      <Form method="post" noValidate className="mt-4 grid gap-4">
+      <Form method="post" noValidate className="mt-4 stack">
         <FormErrors failure={failure} labels={disposalLabels} />
         <input type="hidden" name="intent" value="disposal" />
         <SelectField

@@ -176,7 +176,7 @@ function Completion({ loaded, answer }: { loaded: Loaded; answer: Answer | null 
           <>
             <input type="hidden" name="version" value={values.version} />
             <Card title="What was done">
-              <div className="grid gap-3">
+              <div className="stack gap-3">
                 <TextField
                   {...field('work_done')}
                   rows={5}

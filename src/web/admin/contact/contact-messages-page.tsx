@@ -38,7 +38,7 @@ export default function ContactMessagesPage({
       {messages.length === 0 ? (
         <EmptyState title="No messages" text="Nobody has written." />
       ) : (
-        <ul className="grid gap-4">
+        <ul className="stack">
           {messages.map(({ id, fullname, email, message, received_at, mailed }) => (
             <li key={id}>
               <Card title={fullname} actions={<RelativeTime iso={received_at} now={now} />}>

@@ -22,7 +22,7 @@ export default function CustomerPage({ loaderData }: { loaderData: Shown }) {
   return (
     <>
       <PageHeading title={customer.fullname} eyebrow={`Customer ${customer.accountid}`} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="split gap-4">
         <Card title="Customer">
           <Facts
             items={[
@@ -39,7 +39,7 @@ export default function CustomerPage({ loaderData }: { loaderData: Shown }) {
         </Card>
         <Card title="Messages">
           {messages.length + letters.length === 0 && <p className="text-soft">None.</p>}
-          <ul className="grid gap-2">
+          <ul className="stack gap-2">
             {messages.map(({ id, ticket_id, text, at }) => (
               <li key={id}>
                 <Link to={`/admin/tickets/${ticket_id}#note-${id}`} className="text-link">

@@ -111,7 +111,7 @@ export default function DevicePage({
           </>
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[20rem_1fr]">
+      <div className="split lg:grid-cols-[20rem_1fr]">
         <Card title="Device">
           <Facts
             items={[

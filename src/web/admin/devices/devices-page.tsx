@@ -112,7 +112,7 @@ export default function DevicesPage({ loaderData: { phones, series, total, page 
         </RowList>
       )}
       {total > PAGE && (
-        <nav aria-label="Pages of the list" className="mt-4 flex flex-wrap gap-3">
+        <nav aria-label="Pages of the list" className="mt-4 row">
           {page > 1 && (
             <Link to={pagePath(search, page - 1)} className={buttonClass('secondary')}>
               Previous page

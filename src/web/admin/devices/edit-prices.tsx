@@ -115,7 +115,7 @@ export function ConfirmPrices({
   return (
     <Card title={pricesQuestion}>
       <DataTable caption="Prices now and after the update" columns={columns} rows={rows} />
-      <Form method="post" className="mt-5 flex flex-wrap gap-3">
+      <Form method="post" className="mt-5 row">
         <input type="hidden" name="id" value={phone.id} />
         {Object.entries(submitted).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

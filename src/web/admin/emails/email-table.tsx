@@ -76,7 +76,7 @@ function State({ email: { state, attempts, next_try } }: { email: FailedEmail })
 function Changes({ email, busy }: { email: FailedEmail; busy: boolean }) {
   const { id, state, letter } = email
   return (
-    <Form method="post" className="flex flex-wrap gap-2">
+    <Form method="post" className="row gap-2">
       <input type="hidden" name="id" value={id} />
       <Button variant="secondary" type="submit" name="intent" value="resend" busy={busy}>
         Send again

@@ -75,7 +75,7 @@ export function EndTicketForm({ ticket, fees, unannouncedFees, failure }: Props)
   })
   const { label: legend, ...outcome } = field('outcome')
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <Form method="post" noValidate className="stack">
       <FormErrors failure={failure} labels={endLabels} />
       <input type="hidden" name="intent" value="end" />
       <input type="hidden" name="version" value={ticket.version} />
@@ -139,7 +139,7 @@ export function EndedNotice({ ticket, failure }: Pick<Props, 'ticket' | 'failure
     ) : null
   }
   return (
-    <div className="grid gap-4">
+    <div className="stack">
       {failure && <Notice tone="bad">{failure.error}</Notice>}
       <p className="text-strong">{outcomeName(ticket.outcome)}</p>
       {ticket.outcome === 'never_arrived' && (

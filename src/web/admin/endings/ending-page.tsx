@@ -50,16 +50,16 @@ export default function EndingPage({
     <>
       <TicketPageHeading title="How it ends" ticket={ticket} />
       <LinkedTickets ticket={ticket} base="/admin/tickets" />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="split gap-4">
         <Card title="End without repair">
-          <div className="grid gap-6">
+          <div className="stack gap-6">
             <EndedNotice ticket={ticket} failure={getFailure(actionData, 'take-up')} />
             {canEnd && (
               <EndTicketForm {...{ ticket, fees, unannouncedFees }} failure={getFailure(actionData, 'end')} />
             )}
           </div>
         </Card>
-        <div className="grid gap-4">
+        <div className="stack">
           {isPosted(ticket.status) && ticket.outcome === null && (
             <Card title="Warranty claim">
               <WarrantyClaimForm failure={getFailure(actionData, 'claim')} />

@@ -33,7 +33,7 @@ export function WarrantyClaimForm({ failure }: { failure: FormFailure | undefine
   }
   const field = formFields(labels, shown, { claim: '' })
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <Form method="post" noValidate className="stack">
       <FormErrors failure={shown} labels={labels} />
       <input type="hidden" name="intent" value="claim" />
       <TextField {...field('claim')} rows={3} required maxLength={MAX_CLAIM_LENGTH} />

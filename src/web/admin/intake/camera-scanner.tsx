@@ -104,7 +104,7 @@ export function CameraScanner({ onCode, again = false }: Props) {
 
   if (!canDetect) return <p className="field-hint mt-3">{byCameraApp}</p>
   return (
-    <div className="mt-3 grid gap-2">
+    <div className="mt-3 stack gap-2">
       {on && <video ref={video} className="scan-video" muted playsInline aria-label="What the camera sees" />}
       {on && (
         <p role="status" className="field-hint">

@@ -77,7 +77,7 @@ export default function ChangeDevicePage({
           {ticket.phone_serial === '' ? '' : ` with ${ticket.phone_serial}`}. Both numbers are found by the
           search afterwards.
         </p>
-        <Form method="post" noValidate className="grid gap-4">
+        <Form method="post" noValidate className="stack">
           <FormErrors failure={actionData} labels={labels} />
           <input type="hidden" name="version" value={ticket.version} />
           <SelectField

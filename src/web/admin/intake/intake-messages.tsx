@@ -36,9 +36,9 @@ export function IntakeMessages({ ticket, notes, answer }: Props) {
     void fetcher.submit({ intent: 'message', answer: text, ...seen }, { method: 'post' })
   }
   return (
-    <div className="grid gap-3">
+    <div className="stack gap-3">
       {notes.length === 0 && <p className="text-soft">Nobody has written yet.</p>}
-      <ul className="grid gap-3">
+      <ul className="stack gap-3">
         {notes.map((note) => (
           <li key={note.id}>
             <p className="text-small text-soft">
@@ -66,7 +66,7 @@ export function IntakeMessages({ ticket, notes, answer }: Props) {
         error={shown?.fields['answer'] ?? (shown?.error || undefined)}
         onInput={() => setSent(false)}
       />
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="row items-center">
         <Button
           variant="secondary"
           type="submit"

@@ -179,7 +179,7 @@ function Intake({
                   open={lacks || isMistaken('comment')}
                   hint={lacks ? 'Something is missing' : null}
                 >
-                  <div className="grid gap-2">
+                  <div className="stack gap-2">
                     <TextField
                       label="Note"
                       name="comment"

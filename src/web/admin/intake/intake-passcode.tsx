@@ -35,7 +35,7 @@ export function IntakePasscode({ answer }: Props) {
     void fetcher.submit({ intent: 'reveal', reason }, { method: 'post' })
   }
   return (
-    <div className="grid gap-2">
+    <div className="stack gap-2">
       <TextField
         label="Why do you need it?"
         name="reason"

@@ -25,7 +25,7 @@ export function PhoneSeenFields({ booked, phones, submitted, errors, onModel }: 
   const differs = otherModel || otherSerial || errors['mismatch_confirmed'] !== undefined
 
   return (
-    <div className="grid gap-3">
+    <div className="stack gap-3">
       <div className="field">
         <label className="field-label" htmlFor="field-phone_seen_id">
           Model on the bench

@@ -56,9 +56,9 @@ export default function ScanPage({ loaderData: { code, error, expected } }: { lo
         title="Intake"
         intro="A parcel has come: scan its slip or type the ticket number, then test the phone."
       />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="split gap-4">
         <Card title="Which ticket?">
-          <Form method="get" className="grid gap-3">
+          <Form method="get" className="stack gap-3">
             <TextField
               // Remount after each submit and focus the field: a barcode scanner types and presses Enter.
               key={`${code}:${error}`}

@@ -42,14 +42,14 @@ export function ItemForm<Item extends Listed, Name extends string>(props: Props<
   const field = formFields(labels, failure, Object.fromEntries(saved) as Record<Name, string>)
   const own = (name: Name): FieldProps => ({ ...field(name), id: `field-${scope ? `${scope}-` : ''}${name}` })
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <Form method="post" noValidate className="stack">
       {/* Links of a summary name a field of the page, so repeated forms have none. */}
       <FormErrors failure={failure} labels={scope ? {} : labels} />
       {item && <input type="hidden" name="id" value={item.id} />}
       {/* After a conflict, this is the version of the colleague's change, which the page shows. */}
       {item && <input type="hidden" name="version" value={item.version} />}
       {inputs({ field: own, check: (name) => toCheck(own(name)) }, item)}
-      <div className="flex flex-wrap items-center gap-3">{children}</div>
+      <div className="row items-center">{children}</div>
     </Form>
   )
 }

@@ -43,7 +43,7 @@ export function ListPage<Item extends Listed, Name extends string>(props: Props<
   const failureOf = ({ id }: Item, ...intents: string[]) =>
     failure?.values.id === String(id) ? getFailure(failure, ...intents) : undefined
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="split">
       {order !== undefined && (
         <OrderCard
           title={order}
@@ -90,13 +90,13 @@ export function ListPage<Item extends Listed, Name extends string>(props: Props<
           </Card>
         ))}
       {change.at === 'form' && items.length > 0 && (
-        <ul className="grid gap-4">
+        <ul className="stack">
           {items.map((item) => (
             <li key={item.id}>
               <Card title={title(item)}>
                 <FormErrors failure={failureOf(item, 'delete')} />
                 {about?.(item)}
-                <Form method="post" className="mt-4 flex flex-wrap gap-3">
+                <Form method="post" className="mt-4 row">
                   <Link to={`?edit=${item.id}`} className={buttonClass('secondary')}>
                     Change<span className="visually-hidden"> {name(item)}</span>
                   </Link>

@@ -35,11 +35,11 @@ export function OrderList({ items, version, busy }: OrderListProps) {
   }
 
   return (
-    <Form method="post" className="grid gap-4">
+    <Form method="post" className="stack">
       <input type="hidden" name="intent" value="order" />
       {version !== null && <input type="hidden" name="version" value={version} />}
       <input type="hidden" name="order" value={keys.join(' ')} />
-      <ol className="grid gap-2">
+      <ol className="stack gap-2">
         {keys.map((key, index) => {
           const item = byKey.get(key)
           if (!item) return null
@@ -48,7 +48,7 @@ export function OrderList({ items, version, busy }: OrderListProps) {
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={key}
-              className="order-item flex flex-wrap items-center gap-3 px-3 py-2"
+              className="order-item row items-center px-3 py-2"
               draggable
               data-dragged={dragged === key}
               onDragStart={() => setDragged(key)}

@@ -91,9 +91,9 @@ export default function LookPage({
         title="Look"
         intro="Name, mark and colour of pages, emails and documents. Preview shows a choice before it is saved."
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2" key={`${key} ${look.version}`}>
+      <div className="split" key={`${key} ${look.version}`}>
         <LookForm look={look} failure={actionData?.intent === 'save' ? actionData : undefined} />
-        <div className="grid gap-5">
+        <div className="stack gap-5">
           <MarkForm look={look} failure={actionData?.intent === 'mark' ? actionData : undefined} />
           {actionData?.preview && <UnsavedLook look={look} preview={actionData.preview} />}
           <Preview look={look} />
@@ -120,7 +120,7 @@ function LookForm({ look, failure }: FormProps) {
   return (
     <Card title="Name, colour and links">
       {/* As a document, so that the browser draws the page in the new colours. */}
-      <Form method="post" reloadDocument className="grid gap-4">
+      <Form method="post" reloadDocument className="stack">
         <FormErrors failure={failure?.error ? failure : undefined} labels={labels} />
         <input type="hidden" name="version" value={look.version} />
         <TextField {...field('name')} required maxLength={80} />
@@ -133,13 +133,13 @@ function LookForm({ look, failure }: FormProps) {
           hint="For buttons and links, such as #0a5a4d. It has to be dark enough to read on light pages; the colour for dark pages is made of it."
         />
         {Array.from({ length: rows }, (_, index) => (
-          <div key={index} className="grid items-start gap-4 sm:grid-cols-[1fr_2fr]">
+          <div key={index} className="columns sm:grid-cols-[1fr_2fr]">
             <TextField {...field(`social.${index}.label`)} maxLength={40} />
             <TextField {...field(`social.${index}.url`)} type="url" maxLength={300} />
           </div>
         ))}
         <input type="hidden" name="intent" value="save" />
-        <div className="flex flex-wrap gap-3">
+        <div className="row">
           <Button type="submit" busy={busy}>
             Save the look
           </Button>
@@ -164,7 +164,7 @@ function MarkForm({ look, failure }: FormProps) {
   const error = failure?.fields['photo'] ?? failure?.fields['picture'] ?? failure?.error
   return (
     <Card title="Mark">
-      <Form method="post" encType="multipart/form-data" reloadDocument className="grid gap-4">
+      <Form method="post" encType="multipart/form-data" reloadDocument className="stack">
         <div className="field">
           <label className="field-label" htmlFor="field-photo">
             A square picture
@@ -183,7 +183,7 @@ function MarkForm({ look, failure }: FormProps) {
           />
           {error && <p className="field-error">{error}</p>}
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="row">
           <Button type="submit" name="intent" value="mark" busy={busy}>
             Upload the mark
           </Button>
@@ -202,7 +202,7 @@ function Preview({ look }: { look: Look }) {
   const { contrast, accent_dark } = look
   return (
     <Card title="As it is saved">
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="row items-center gap-4">
         {/* The version in its address, since the picture keeps its name. */}
         <img src={`/icon-192.png?${look.version}`} alt="The mark" width={64} height={64} />
         <span className={buttonClass('primary')}>A button</span>

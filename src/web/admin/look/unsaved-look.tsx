@@ -13,12 +13,12 @@ export function UnsavedLook({ look, preview }: { look: Look; preview: LookPrevie
       <style>{rules}</style>
       <p className="mb-3 text-soft">Not saved yet.</p>
       {(['light', 'dark'] as const).map((theme) => (
-        <div key={theme} className={`look-${theme} mb-4 grid gap-3 px-3 py-2`}>
+        <div key={theme} className={`look-${theme} mb-4 stack gap-3 px-3 py-2`}>
           <p className="flex flex-wrap items-center gap-3 text-strong">
             <img src={`/icon-192.png?${look.version}`} alt="" width={40} height={40} />
             {name}
           </p>
-          <p className="flex flex-wrap items-center gap-4">
+          <p className="row items-center gap-4">
             <span className={buttonClass('primary')}>A button</span>
             <span className="text-link">A link</span>
             <span className="look-wash px-3 py-2">A note</span>

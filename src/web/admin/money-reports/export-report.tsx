@@ -38,11 +38,11 @@ export function ExportReport({ reply: { exports, fresh }, period, busy }: Props)
     fresh.find((row) => row.format === format && row.part === part)?.rows ?? 0
   const { from, to } = period
   return (
-    <div className="grid gap-4">
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="stack">
+      <div className="split gap-4">
         {exportFormats.map((format) => (
           <Card key={format} title={formatNames[format]}>
-            <div className="grid gap-3">
+            <div className="stack gap-3">
               <p className="text-small text-soft">
                 New since the last export. Each document and payment goes out once.
               </p>
@@ -69,7 +69,7 @@ export function ExportReport({ reply: { exports, fresh }, period, busy }: Props)
               <p className="text-small text-soft">
                 {formatDay(from)} to {formatDay(to)}, whatever was exported before:
               </p>
-              <div className="flex flex-wrap gap-3">
+              <div className="row">
                 {exportParts.map((part) => (
                   <DownloadLink
                     key={part}

@@ -14,7 +14,7 @@ export function SummaryCard({ summary }: { summary: MoneySummary }) {
   return (
     <>
       <MissingNumbersNotice holes={holes} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="split gap-4">
         <Card title="GST">
           <p className="mb-2 text-small text-soft">{bases[basis]}</p>
           <Facts

@@ -40,9 +40,9 @@ export default function GivenAwayPage({ loaderData: { days } }: { loaderData: Gi
       {days.length === 0 ? (
         <EmptyState title="Nothing" text="Nothing was given away in this time." />
       ) : (
-        <div className="grid gap-8">
+        <div className="stack gap-8">
           {days.map(({ day, people }) => (
-            <section key={day} className="grid gap-4">
+            <section key={day} className="stack">
               <h2 className="card-title">{formatLongDay(day)}</h2>
               {people.map((person) => (
                 <PersonTable key={person.accountid} person={person} />
@@ -62,8 +62,8 @@ export default function GivenAwayPage({ loaderData: { days } }: { loaderData: Gi
 
 function PersonTable({ person: { fullname, given_cents, given } }: { person: Person }) {
   return (
-    <div className="grid gap-2">
-      <h3 className="flex flex-wrap justify-between gap-2">
+    <div className="stack gap-2">
+      <h3 className="row justify-between gap-2">
         {fullname} <span className="text-soft">{formatCents(given_cents)} on tickets</span>
       </h3>
       <DataTable

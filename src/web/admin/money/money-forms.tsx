@@ -118,7 +118,7 @@ function LedgerForm({
   children: ReactNode
 }) {
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <Form method="post" noValidate className="stack">
       <FormErrors failure={mine} labels={labelsIn(fieldPrefix)} />
       <input type="hidden" name="place" value={fieldPrefix} />
       <input type="hidden" name="intent" value={intent} />

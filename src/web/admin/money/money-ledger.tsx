@@ -30,7 +30,7 @@ export function MoneyLedger({ money }: { money: StaffMoney }) {
   }
   const rows: Row[] = lines.toSorted((one, other) => one.at.localeCompare(other.at)).map(({ row }) => row)
   return (
-    <div className="grid gap-4">
+    <div className="stack">
       <DataTable caption="Papers, payments and refunds" columns={columns} rows={rows} />
       <dl className="money-sums">
         {money.invoice === 'issued' ? (

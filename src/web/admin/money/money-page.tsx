@@ -65,7 +65,7 @@ export default function MoneyPage({
       <NoInvoice {...forms} />
       <div className="staff-money">
         <MoneyLedger money={money} />
-        <div className="grid gap-4">
+        <div className="stack">
           <Card title="Record a payment">
             <RecordPaymentForm key={`payment-${money.version}`} {...forms} kind="payment" />
           </Card>

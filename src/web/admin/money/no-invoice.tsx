@@ -56,7 +56,7 @@ export function NoInvoice({ money, failure }: Props) {
         </p>
       )}
       {invoice === 'can_issue' && (
-        <Form method="post" className="mt-2 grid gap-2">
+        <Form method="post" className="mt-2 stack gap-2">
           <input type="hidden" name="intent" value="invoice" />
           <input type="hidden" name="place" value="invoice-" />
           <p>

@@ -47,7 +47,7 @@ export function MarginTables({ numbers }: { numbers: Numbers }) {
   const { margins } = numbers
   if (margins.length === 0) return <p className="text-soft">No repair was finished.</p>
   return (
-    <div className="grid gap-4">
+    <div className="stack">
       <LongTable
         caption="Margin by repair"
         columns={[{ key: 'repair', label: 'Repair' }, ...amounts]}

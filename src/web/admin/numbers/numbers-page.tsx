@@ -107,7 +107,7 @@ export default function NumbersPage({ loaderData: { numbers, failure } }: { load
             A ticket counts in the period in which the stage ended. Half of the tickets took the median or
             less, nine of ten at most the 90 % time.
           </p>
-          <div className="grid gap-4">
+          <div className="stack">
             <StagePlot rows={numbers.stages} />
             <StageTable numbers={numbers} />
           </div>

@@ -58,7 +58,7 @@ export default function OpeningPage({ loaderData, actionData }: Props) {
           </Link>
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="split">
         <Card title={open ? 'Close for new bookings' : 'Open the shop'}>
           {soon && missing > 0 && (
             <Notice tone="warn" className="mb-4">
@@ -67,16 +67,16 @@ export default function OpeningPage({ loaderData, actionData }: Props) {
           )}
           <OpeningForm opening={loaderData} failure={actionData} />
         </Card>
-        <div className="grid gap-5">
+        <div className="stack gap-5">
           <Card title="Before it opens to the public">
-            <ul className="grid gap-3">
+            <ul className="stack gap-3">
               {checklist.map(({ key, done }) => (
                 <Item key={key} done={done} {...itemWords[key]} />
               ))}
             </ul>
           </Card>
           <Card title="Worth having">
-            <ul className="grid gap-3">
+            <ul className="stack gap-3">
               {advice.map(({ key, done }) => (
                 <Item key={key} done={done} {...adviceWords[key]} />
               ))}
@@ -101,7 +101,7 @@ function OpeningForm({ opening, failure }: { opening: Opening; failure: FormFail
   const labels = { sentence: soon ? 'What visitors read until then' : 'What visitors read meanwhile' }
   const field = formFields(labels, failure, { sentence })
   return (
-    <Form method="post" className="grid gap-4" key={`${key} ${version}`}>
+    <Form method="post" className="stack" key={`${key} ${version}`}>
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="version" value={version} />
       <TextField
@@ -114,7 +114,7 @@ function OpeningForm({ opening, failure }: { opening: Opening; failure: FormFail
             : 'Such as: We are moving, and take bookings again from 1 December.'
         }
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="row">
         {!open && (
           <Button variant="secondary" type="submit" name="intent" value="sentence" busy={busy}>
             Save the sentence only

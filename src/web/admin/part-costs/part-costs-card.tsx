@@ -41,7 +41,7 @@ export function PartCostsCard({ values, parts, failure, busy }: Props) {
           </option>
         ))}
       </datalist>
-      <div className="grid gap-3">
+      <div className="stack gap-3">
         {getShownRows(values).map(({ part, cost }, row) => (
           <div className="part-cost" key={row}>
             <TextField

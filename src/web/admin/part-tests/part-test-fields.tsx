@@ -68,7 +68,7 @@ export function PartTestFields({ slug, booked, results, before, error }: Props) 
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="stack gap-3">
       {/* The keys are shortcuts to radio buttons, which work without them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="part-test" ref={list} onKeyDown={answer}>
@@ -85,7 +85,7 @@ export function PartTestFields({ slug, booked, results, before, error }: Props) 
       </div>
       {error && <p className="field-error">{error}</p>}
       {scripts && (
-        <p className="flex flex-wrap items-center justify-between gap-2">
+        <p className="row items-center justify-between gap-2">
           <Button type="button" variant="secondary" onClick={restWorks}>
             The rest works
           </Button>

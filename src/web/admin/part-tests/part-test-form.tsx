@@ -28,8 +28,8 @@ export function PartTestForm({ failure, labels, first, second, buttons }: FormPr
       />
       <FormErrors failure={failure} labels={labels} />
       <div className="part-test-columns">
-        <div className="grid gap-4">{first}</div>
-        <div className="grid gap-4">{second}</div>
+        <div className="stack">{first}</div>
+        <div className="stack">{second}</div>
       </div>
       <div className="part-test-bar">{buttons}</div>
     </Form>

@@ -26,7 +26,7 @@ export function PartTestPhotos({ ticketId, stage, photos, what, hint, error }: P
         <span className="text-soft">{photos.length === 0 ? 'None yet' : `${photos.length} taken`}</span>
       }
     >
-      <div className="grid gap-4">
+      <div className="stack">
         <PhotoField
           about={{ id: ticketId, stage }}
           label="Take or choose photos"

@@ -14,7 +14,7 @@ export function PartWaitForm({ wait, failure }: { wait: PartWait | null; failure
           ? `Waiting for a part: ${wait.part}${wait.expected_on ? `, expected ${wait.expected_on}` : ''}`
           : 'Waiting for a part?'}
       </summary>
-      <Form method="post" preventScrollReset className="grid gap-3">
+      <Form method="post" preventScrollReset className="stack gap-3">
         <input type="hidden" name="intent" value="part-wait" />
         <TextField
           label="Part"

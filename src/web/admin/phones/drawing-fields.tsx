@@ -29,9 +29,9 @@ const lists = {
 export function DrawingFields({ field }: { field: Field }) {
   const lengths = Object.entries(drawnLengths) as [keyof typeof drawnLengths, { min: number; max: number }][]
   return (
-    <fieldset className="grid gap-4">
+    <fieldset className="stack">
       <legend className="mb-2 field-label">Drawing</legend>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="columns">
         {(Object.keys(lists) as (keyof typeof lists)[]).map((name) => (
           <SelectField
             key={name}
@@ -45,7 +45,7 @@ export function DrawingFields({ field }: { field: Field }) {
           <TextField key={name} {...field(name)} type="number" step="0.1" min={min} max={max} />
         ))}
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-3">
+      <div className="columns sm:grid-cols-3">
         {(Object.keys(drawnColours) as (keyof typeof drawnColours)[]).map((name) => (
           <TextField key={name} {...field(name)} type="color" />
         ))}

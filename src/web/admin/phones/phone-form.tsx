@@ -38,13 +38,13 @@ export function PhoneForm({ phone, version, series, values, failure, canRename, 
   const isDelivered = phone?.picture === 'delivered' && chosen === 'delivered'
   const { label, ...picture } = field('picture')
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[1fr_18rem]">
+    <div className="split lg:grid-cols-[1fr_18rem]">
       <Card title="Phone">
         <Form
           method="post"
           id="phone-form"
           noValidate
-          className="grid gap-4"
+          className="stack"
           onChange={({ currentTarget }) => {
             const typed = Object.fromEntries(new FormData(currentTarget)) as Record<string, string>
             setDrawn((before) => toDrawable(typed, before))
@@ -54,7 +54,7 @@ export function PhoneForm({ phone, version, series, values, failure, canRename, 
         >
           <FormErrors failure={failure?.error ? failure : null} labels={phoneLabels} />
           <input type="hidden" name="version" value={version} />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
+          <div className="columns">
             <SelectField
               {...field('brand')}
               options={[

@@ -142,7 +142,7 @@ export default function PhonePage({
         canRename={deletable}
         busy={busy}
       />
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+      <div className="mt-5 split">
         <PictureCard phone={phone} failure={getFailure(actionData, 'upload', 'remove')} busy={busy} />
         <DeleteCard
           phone={phone}
@@ -169,7 +169,7 @@ function Named({ phone: { id, version } }: Pick<CardProps, 'phone'>) {
 function PictureCard({ phone, failure, busy }: CardProps) {
   return (
     <Card title="Picture">
-      <div className="grid gap-4">
+      <div className="stack">
         <FormErrors failure={failure} />
         <div className="w-40">
           <PhonePicture
@@ -179,7 +179,7 @@ function PictureCard({ phone, failure, busy }: CardProps) {
             height={178}
           />
         </div>
-        <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+        <Form method="post" encType="multipart/form-data" noValidate className="stack">
           <Named phone={phone} />
           <TextField
             label="Your own picture"
@@ -213,7 +213,7 @@ function DeleteCard({ phone, deletable, failure, busy }: CardProps & { deletable
     <Card title="Delete">
       <FormErrors failure={failure} />
       {deletable ? (
-        <Form method="post" className="grid gap-4">
+        <Form method="post" className="stack">
           <Named phone={phone} />
           <p>No ticket names this phone, so it can be deleted with its prices.</p>
           <div>

@@ -68,7 +68,7 @@ export function PlannedPricesCard({ plan, phoneId, failure, mayEdit, busy }: Pro
             <p className="mt-2 text-small text-soft">
               A price left empty leaves the plan; 0 makes the repair unavailable from that day.
             </p>
-            <div className="mt-4 flex flex-wrap gap-3">
+            <div className="mt-4 row">
               <Button variant="primary" type="submit" name="intent" value="plan" busy={busy}>
                 Save the plan
               </Button>

@@ -118,7 +118,7 @@ export default function PriceHistoryPage({
           </>
         }
       />
-      <div className="grid gap-5">
+      <div className="stack gap-5">
         {planned.map((plan) => (
           <PlannedPricesCard
             // Remounted after each submit, so that the inputs show what was saved.

@@ -16,10 +16,10 @@ export function ExamplePricesCard({ examples: { hidden, series }, busy }: Props)
           ? 'Delivered with the software. Customers see none of them until you change or confirm them.'
           : 'Delivered with the software. They can be booked here, as this shop has no public address; in a public shop they count only once you change or confirm them.'}
       </p>
-      <ul className="grid gap-3">
+      <ul className="stack gap-3">
         {series.map(({ key, label, prices, phones }) => (
           <li key={key}>
-            <Form method="post" action="/admin/prices" className="flex flex-wrap items-center gap-3">
+            <Form method="post" action="/admin/prices" className="row items-center">
               <input type="hidden" name="intent" value="confirm" />
               <input type="hidden" name="brand" value={key} />
               <Button type="submit" variant="secondary" busy={busy}>

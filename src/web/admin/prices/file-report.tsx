@@ -50,7 +50,7 @@ export function FileReport({ report: { changes, mistakes, digest }, csv, showsQu
       <Form
         method="post"
         encType="multipart/form-data"
-        className="mb-4 flex flex-wrap gap-3"
+        className="mb-4 row"
         onSubmit={(event) => {
           if (showsQuestion) return
           event.preventDefault()

@@ -73,14 +73,14 @@ export default function ImportPage({ actionData }: { actionData?: Looked | FormF
           </Link>
         }
       />
-      <div className="grid gap-5">
+      <div className="stack gap-5">
         <Card title="The file">
           <p className="mb-4">
             <a href="/api/phones.csv" download className="text-link">
               Download all prices (CSV)
             </a>
           </p>
-          <Form method="post" encType="multipart/form-data" className="grid gap-4">
+          <Form method="post" encType="multipart/form-data" className="stack">
             <FormErrors failure={failure} labels={{ file: 'CSV file' }} />
             <input type="hidden" name="intent" value="look" />
             <TextField

@@ -34,7 +34,7 @@ export function PricePreview({ preview: { changes, versions }, from, showsQuesti
     <Card title={showsQuestion ? pricesQuestion : 'Prices before and after'}>
       <Form
         method="post"
-        className="mb-4 flex flex-wrap gap-3"
+        className="mb-4 row"
         onSubmit={(event) => {
           if (showsQuestion) return
           event.preventDefault()

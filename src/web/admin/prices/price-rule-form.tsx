@@ -28,9 +28,9 @@ export function PriceRuleForm({ values, mistakes, repairs, series }: Props) {
   const errors = mistakes?.fields ?? {}
   return (
     <Card title="Which prices, and how">
-      <Form method="get" className="grid gap-4">
+      <Form method="get" className="stack">
         <FormErrors failure={mistakes} labels={labels} />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="columns">
           <SelectField
             label={labels.brand}
             name="brand"

@@ -128,7 +128,7 @@ export default function PricesPage({
           {failure.error}
         </Notice>
       )}
-      <div className="grid gap-5">
+      <div className="stack gap-5">
         <ExamplePricesCard examples={examples} busy={busy} />
         <PriceRuleForm
           // Remount after every navigation, so that the inputs show what the URL says.

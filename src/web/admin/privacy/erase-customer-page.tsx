@@ -38,14 +38,14 @@ export default function EraseCustomerPage({ actionData }: { actionData?: FormFai
         intro="For somebody who has asked for it and cannot do it on their account page."
       />
       <Card>
-        <div className="grid gap-5">
+        <div className="stack gap-5">
           <p>
             Name, email address, messages, and in every ticket the serial number, mobile number, address and
             the words of the notes are erased. Repairs, prices, statuses and dates stay. This cannot be
             undone, and is refused while a ticket is open.
           </p>
           <FormErrors failure={actionData} labels={labels} />
-          <Form method="post" noValidate className="grid gap-5">
+          <Form method="post" noValidate className="stack gap-5">
             <TextField
               label={labels.email}
               name="email"
@@ -61,7 +61,7 @@ export default function EraseCustomerPage({ actionData }: { actionData?: FormFai
               autoComplete="current-password"
               error={errors.password}
             />
-            <div className="flex flex-wrap gap-3">
+            <div className="row">
               <Button variant="danger" type="submit" busy={busy}>
                 Erase this customer for good
               </Button>

@@ -28,7 +28,7 @@ type Props = {
 export function QuoteForm({ agreedCents, ifDeclined, quoteDays, failure, busy }: Props) {
   const field = formFields(labels, failure, { description: '', amount_cents: '' })
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
+    <Form method="post" encType="multipart/form-data" noValidate className="stack gap-5">
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="quote" />
       <ChoiceField
@@ -66,7 +66,7 @@ export function QuoteForm({ agreedCents, ifDeclined, quoteDays, failure, busy }:
         error={failure?.fields.photo}
         hint="The customer sees them on the ticket, under a note of their own."
       />
-      <div className="grid gap-2">
+      <div className="stack gap-2">
         <Button busy={busy} className="justify-self-start">
           Send the quote
         </Button>

@@ -22,13 +22,13 @@ export function QuoteList({ quotes, failure, busy, now }: Props) {
     )
   }
   return (
-    <div className="grid gap-4">
+    <div className="stack">
       {quotes.toReversed().map((quote) => (
         <Card key={quote.id} title={`${quoteKindNames[quote.kind]}, ${formatCents(quote.amount_cents)}`}>
           <p className="mb-4 break-long-words keep-lines">{quote.description}</p>
           <Facts items={readFactsOf(quote, now)} />
           {quote.state === 'open' && (
-            <Form method="post" className="mt-5 grid gap-3">
+            <Form method="post" className="mt-5 stack gap-3">
               <FormErrors failure={failure} />
               <input type="hidden" name="intent" value="withdraw" />
               <input type="hidden" name="quoteid" value={quote.id} />

@@ -46,7 +46,7 @@ export default function QuotePage({
   return (
     <>
       <TicketPageHeading title="Extra work or a new price" ticket={ticket} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="split gap-6">
         <Card title={open ? 'Waiting for an answer' : 'New quote'}>
           <Standing quotes={quotes} />
           {!quotes.can_quote && (

@@ -83,7 +83,7 @@ export default function SetupPage({
         intro="First your own account, the owner's. Then six short steps, each of which can wait."
       />
       <FormErrors failure={actionData} labels={labels} />
-      <Form method="post" noValidate className="grid gap-5">
+      <Form method="post" noValidate className="stack gap-5">
         <TextField {...field('fullname')} autoComplete="name" />
         <TextField {...field('email')} type="email" autoComplete="username" />
         <TextField

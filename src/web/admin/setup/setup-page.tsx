@@ -79,7 +79,7 @@ export default function SetupPage({ loaderData, actionData }: { loaderData: Load
       />
       <div className="mt-6 max-w-2xl">
         <Card>
-          <Form method="post" className="grid gap-4" key={key}>
+          <Form method="post" className="stack" key={key}>
             <FormErrors failure={actionData} labels={shopLabels} />
             <input type="hidden" name="version" value={actionData?.version ?? version} />
             <StepFields
@@ -111,7 +111,7 @@ export default function SetupPage({ loaderData, actionData }: { loaderData: Load
 function NextStepLinks({ step, children }: { step: string; children: ReactNode }) {
   const isLast = getNextStepPath(step) === '/admin/opening'
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="row">
       {children}
       <Link to={getNextStepPath(step)} className={buttonClass('secondary')}>
         {isLast ? 'Go to the checklist' : 'Later: next step'}

@@ -33,7 +33,7 @@ export function StepFields({ step, values, errors, field, opening }: Props) {
       return (
         <>
           <TextField {...field('street')} required maxLength={120} />
-          <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+          <div className="columns sm:grid-cols-[2fr_1fr_1fr]">
             <TextField {...field('suburb')} required maxLength={60} />
             <SelectField
               {...field('state')}
@@ -51,7 +51,7 @@ export function StepFields({ step, values, errors, field, opening }: Props) {
               ),
             ]}
           />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
+          <div className="columns">
             <TextField
               {...field('latitude')}
               maxLength={20}

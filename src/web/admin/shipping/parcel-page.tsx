@@ -47,8 +47,8 @@ export default function ParcelPage({
           </p>
         </Notice>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="grid gap-4">
+      <div className="split gap-4">
+        <div className="stack">
           <Card title="Back to the customer">
             <ParcelForm
               intent="out"
@@ -63,7 +63,7 @@ export default function ParcelPage({
             <Facts items={beforeFacts(shipping)} />
           </Card>
         </div>
-        <div className="grid gap-4">
+        <div className="stack">
           <Card title="To the shop">
             {postable ? (
               <ParcelForm
@@ -137,7 +137,7 @@ function ParcelForm({
 }) {
   const busy = useSubmitting(intent)
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <Form method="post" noValidate className="stack">
       <FormErrors failure={failure} labels={parcelPageLabels} />
       <input type="hidden" name="intent" value={intent} />
       {parcel && (
@@ -176,7 +176,7 @@ function ParcelForm({
 function ContactForm({ ticket, failure }: FormProps & Pick<BookingPage, 'ticket'>) {
   const busy = useSubmitting('contact')
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <Form method="post" noValidate className="stack">
       <FormErrors failure={failure} labels={parcelPageLabels} />
       <input type="hidden" name="intent" value="contact" />
       <AddressFields submitted={failure?.values ?? ticket} errors={failure?.fields ?? {}} />

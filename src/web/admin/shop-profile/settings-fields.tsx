@@ -7,7 +7,7 @@ import type { ShopField } from './shop-field.ts'
 export function BookingSettings({ field }: { field: ShopField }) {
   const { label, autoComplete: _, ...booking } = field('booking')
   return (
-    <div className="grid items-start gap-4">
+    <div className="stack items-start">
       <ChoiceField
         {...booking}
         label={label}
@@ -40,7 +40,7 @@ const whole = { required: true, inputMode: 'numeric', maxLength: 7, title: 'A wh
 /** Quotes, payment and reminders. */
 export function PeriodSettings({ field }: { field: ShopField }) {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="columns">
       <TextField {...field('warrantyMonths')} {...whole} maxLength={3} />
       <TextField {...field('quoteDays')} {...whole} />
       <TextField {...field('daysToPay')} {...whole} />
@@ -56,7 +56,7 @@ export function PeriodSettings({ field }: { field: ShopField }) {
 /** Account codes that exported files name. */
 export function AccountSettings({ field }: { field: ShopField }) {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="columns">
       <TextField {...field('accountCode')} required maxLength={15} />
       <TextField {...field('paymentAccount')} required maxLength={15} />
     </div>
@@ -66,7 +66,7 @@ export function AccountSettings({ field }: { field: ShopField }) {
 /** Days that a ticket may stay in each status. */
 export function StatusDaySettings({ field }: { field: ShopField }) {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="columns">
       {dueStatusKeys.map((key) => (
         <TextField
           key={key}
@@ -83,9 +83,9 @@ export function StatusDaySettings({ field }: { field: ShopField }) {
 /** Fees that a ticket may end with: a name and an amount each. */
 export function FeeSettings({ field, rows }: { field: ShopField; rows: number }) {
   return (
-    <div className="grid items-start gap-4">
+    <div className="stack items-start">
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="grid items-start gap-4 sm:grid-cols-[3fr_1fr]">
+        <div key={row} className="columns sm:grid-cols-[3fr_1fr]">
           <input type="hidden" name={`fees.${row}.key`} value={field(`fees.${row}.key`).defaultValue} />
           <TextField {...field(`fees.${row}.label`)} maxLength={60} />
           <TextField {...field(`fees.${row}.cents`)} inputMode="decimal" maxLength={10} />

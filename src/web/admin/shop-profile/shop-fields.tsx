@@ -5,7 +5,7 @@ import type { ShopField } from './shop-field.ts'
 /** Name, address and contact of the shop. */
 export function ShopAddressFields({ field }: { field: ShopField }) {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-6">
+    <div className="columns sm:grid-cols-6">
       <TextField {...field('name')} required maxLength={80} className="sm:col-span-6" />
       <TextField {...field('street')} required maxLength={120} className="sm:col-span-6" />
       <TextField {...field('suburb')} required maxLength={60} className="sm:col-span-3" />
@@ -33,7 +33,7 @@ export function ShopAddressFields({ field }: { field: ShopField }) {
 export function ShopTaxFields({ field }: { field: ShopField }) {
   const gst = field('gstRegistered')
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="columns">
       <TextField {...field('abn')} optional inputMode="numeric" maxLength={20} />
       <CheckField
         name={gst.name}
@@ -71,7 +71,7 @@ export function ShopTaxFields({ field }: { field: ShopField }) {
 /** Map centre and tile server. */
 export function ShopMapPointFields({ field }: { field: ShopField }) {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="columns">
       <TextField {...field('latitude')} required maxLength={20} />
       <TextField {...field('longitude')} required maxLength={20} />
       <TextField {...field('map.tiles')} optional maxLength={300} className="sm:col-span-2" />
@@ -83,9 +83,9 @@ export function ShopMapPointFields({ field }: { field: ShopField }) {
 /** Social links of the footer: a name and a URL each. */
 export function ShopSocialFields({ field, rows }: { field: ShopField; rows: number }) {
   return (
-    <div className="grid items-start gap-4">
+    <div className="stack items-start">
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className="grid items-start gap-4 sm:grid-cols-[1fr_3fr]">
+        <div key={index} className="columns sm:grid-cols-[1fr_3fr]">
           <TextField {...field(`social.${index}.label`)} maxLength={40} />
           <TextField {...field(`social.${index}.url`)} type="url" maxLength={300} />
         </div>

@@ -7,7 +7,7 @@ type Props = { submitted: ProfileValues; errors: Record<string, string>; today: 
 /** Opening hours, one row per weekday. */
 export function ShopHoursFields({ submitted, errors, today }: Props) {
   return (
-    <div className="grid gap-4 sm:gap-2">
+    <div className="stack sm:gap-2">
       {weekdays.map((day) => {
         const hours = `hours.${day}`
         const wrong = errors[`${hours}`] ?? errors[`${hours}.opens`] ?? errors[`${hours}.closes`]

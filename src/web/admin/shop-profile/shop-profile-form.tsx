@@ -49,11 +49,11 @@ export function ShopProfileForm({ submitted, version, failure, today, busy }: Pr
   const zones = timeZones.includes(zone) ? timeZones : [zone, ...timeZones]
 
   return (
-    <Form method="post" className="grid gap-5">
+    <Form method="post" className="stack gap-5">
       <FormErrors failure={failure} labels={shopLabels} />
       <input type="hidden" name="version" value={version} />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid gap-5">
+      <div className="split">
+        <div className="stack gap-5">
           <Card title="Name and address">
             <ShopAddressFields field={field} />
           </Card>
@@ -85,7 +85,7 @@ export function ShopProfileForm({ submitted, version, failure, today, busy }: Pr
             />
           </Card>
         </div>
-        <div className="grid gap-5">
+        <div className="stack gap-5">
           <Card title="Opening hours">
             <ShopHoursFields submitted={submitted} errors={wrong} today={today} />
             <SelectField

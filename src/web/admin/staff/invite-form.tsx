@@ -22,7 +22,7 @@ export function InviteForm({ failure, busy }: Props) {
       <p className="mb-4 text-small text-soft">
         They get a mail with a link to choose a password, which works for 72 hours; then they are staff.
       </p>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="columns">
         <TextField {...field('fullname')} required maxLength={MAX_NAME_LENGTH} autoComplete="off" />
         <TextField
           {...field('email')}

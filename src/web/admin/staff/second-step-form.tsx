@@ -25,7 +25,7 @@ export function SecondStepForm({ rules, version, failure }: Props) {
   )
   const required = failure ? failure.values.secondStepRequired === 'on' : rules.secondStepRequired
   return (
-    <Form method="post" noValidate className="grid gap-5">
+    <Form method="post" noValidate className="stack gap-5">
       <p>
         Whoever has none then sets it up at the next page they open or the next log-in, you too, and sees
         nothing of the Admin Panel before.

@@ -46,7 +46,7 @@ export default function StaffEmailsPage({
     <>
       <PageHeading title="My emails" intro="What you are told by email about the tickets assigned to you." />
       <Card title="Tell me when" className="max-w-3xl">
-        <Form method="post" noValidate className="grid gap-4">
+        <Form method="post" noValidate className="stack">
           <FormErrors failure={actionData} />
           <input type="hidden" name="intent" value="staff-emails" />
           {staffEmailTopics.map((topic) => (

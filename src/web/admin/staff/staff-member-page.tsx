@@ -122,7 +122,7 @@ export default function StaffMemberPageView({ loaderData, actionData }: Props) {
   return (
     <>
       <PageHeading title={member.fullname} eyebrow="Staff" intro={member.email} />
-      <div className="grid max-w-4xl gap-5" key={key}>
+      <div className="stack max-w-4xl gap-5" key={key}>
         <Card title="Now">
           <Facts
             items={[
@@ -162,7 +162,7 @@ function RoleCard({ member, failure }: CardProps) {
   const busy = useSubmitting('role')
   return (
     <Card title={member.role ? 'Role' : 'Give a role in the shop'}>
-      <Form method="post" noValidate className="grid gap-5">
+      <Form method="post" noValidate className="stack gap-5">
         <FormErrors failure={failure} labels={{ role: 'Role', ...identityLabels }} />
         <ChoiceField
           label="Role"
@@ -198,7 +198,7 @@ function HandOverCard({ member, open_tickets: open, colleagues, failure }: CardP
           : `${member.fullname} has ${open === 1 ? '1 open ticket' : `${open} open tickets`}.`}
       </p>
       {open > 0 && (
-        <Form method="post" noValidate className="mt-4 grid gap-5">
+        <Form method="post" noValidate className="mt-4 stack gap-5">
           <FormErrors failure={failure} labels={{ to: 'Hand over to' }} />
           <SelectField
             label="Hand over to"
@@ -235,7 +235,7 @@ function LeavingCard({ member, failure }: CardProps) {
   )
   return (
     <Card title={isOff ? 'This account is switched off' : 'Leaving'}>
-      <Form method="post" noValidate className="grid gap-5">
+      <Form method="post" noValidate className="stack gap-5">
         <FormErrors failure={named} labels={leavingLabels} />
         <p>
           {isOff
@@ -247,7 +247,7 @@ function LeavingCard({ member, failure }: CardProps) {
           prefix={LEAVING_PREFIX}
           hint={member.role === 'owner' ? 'Needed for an owner.' : 'Only needed for an owner.'}
         />
-        <div className="flex flex-wrap gap-3">
+        <div className="row">
           <Button
             name="intent"
             value={isOff ? 'activate' : 'deactivate'}

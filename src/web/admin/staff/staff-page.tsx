@@ -108,7 +108,7 @@ export default function StaffPage({
         }
       />
       <StaffTable staff={staff} me={me} />
-      <div className="mt-5 grid max-w-3xl gap-5" key={key}>
+      <div className="mt-5 stack max-w-3xl gap-5" key={key}>
         {/* Remounted after every submit: empty after a sent invitation, with the submitted values after a refused one. */}
         <Card title="Invite someone">
           <InviteForm failure={getFailure(actionData, 'invite')} busy={inviting} />

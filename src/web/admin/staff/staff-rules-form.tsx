@@ -23,7 +23,7 @@ export function StaffRulesForm({ rules, version, failure }: Props) {
     frontDeskPriceLimit: String(rules.frontDeskPriceLimit),
   })
   return (
-    <Form method="post" noValidate className="grid gap-5">
+    <Form method="post" noValidate className="stack gap-5">
       <p>
         Refunds, discounts and prices above these are for an owner.{' '}
         <Link to="/admin/given-away" className="text-link">
@@ -34,7 +34,7 @@ export function StaffRulesForm({ rules, version, failure }: Props) {
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="rules" />
       <input type="hidden" name="version" value={failure?.values.version ?? version} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="columns">
         <TextField
           {...field('frontDeskRefundLimit')}
           inputMode="numeric"

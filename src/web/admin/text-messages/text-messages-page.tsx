@@ -108,7 +108,7 @@ export default function TextMessagesPage({
         title="Text messages"
         intro="Short texts to customers who chose them and whose number agreed: never between 9 pm and 8 am, never with a name, an address, a serial or a passcode."
       />
-      <div className="grid gap-5">
+      <div className="stack gap-5">
         {provider === null ? (
           <Notice tone="info" title="No texts are sent">
             SMS_URL names no provider, so customers are offered email only. docs/operations.md says how to set
@@ -123,7 +123,7 @@ export default function TextMessagesPage({
           usage={usage}
           failure={getFailure(actionData, 'settings')}
         />
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="split">
           {templates.map((template) => {
             const mine = actionData?.values.text === template.text ? actionData : undefined
             return (

@@ -39,7 +39,7 @@ export function TextCosts({
       : (cents + Math.ceil(segment_price / 100)) / monthly_limit_cents
   return (
     <Card title="Costs">
-      <div className="grid gap-5">
+      <div className="stack gap-5">
         {share > 1 && (
           <Notice tone="warn" title="The limit of this month is reached">
             Texts have stopped until next month, or until you raise it. Their news goes by email.
@@ -68,7 +68,7 @@ export function TextCosts({
             },
           }))}
         />
-        <Form method="post" noValidate className="grid gap-4">
+        <Form method="post" noValidate className="stack">
           <FormErrors failure={failure} labels={labels} />
           <input type="hidden" name="intent" value="settings" />
           <input type="hidden" name="version" value={failure?.values.version ?? version} />

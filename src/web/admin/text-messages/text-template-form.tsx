@@ -33,7 +33,7 @@ export function TextTemplateForm({ template, failure, today, sample, price }: Pr
   const filled = fillTextMessage(body, sample)
   return (
     <Card title={textMessageNames[text]} id={text}>
-      <Form method="post" noValidate preventScrollReset className="grid gap-3">
+      <Form method="post" noValidate preventScrollReset className="stack gap-3">
         {failure && <Notice tone="bad">{failure.error}</Notice>}
         {today !== null && (
           <Notice tone="warn" title="Saved by somebody else meanwhile">
@@ -53,13 +53,13 @@ export function TextTemplateForm({ template, failure, today, sample, price }: Pr
           error={failure?.fields.body}
           onInput={({ currentTarget }) => setBody(currentTarget.value)}
         />
-        <div className="grid gap-1">
+        <div className="stack gap-1">
           <p className="text-words" dir="auto">
             {filled}
           </p>
           <TextLengthHint text={filled} price={price} />
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="row">
           <Button variant="secondary" type="submit" name="intent" value="save" busy={busy}>
             Save<span className="visually-hidden">: {textMessageNames[text]}</span>
           </Button>

@@ -45,11 +45,11 @@ export function TicketTextsCard({ texts: { updates, messages, price }, failure, 
   const notice = wanted ? numberWords[updates.number] : null
   return (
     <Card title="Texts" id="texts" className="screen-only">
-      <div className="grid gap-4">
+      <div className="stack">
         <p className="text-soft">Updates: {updateChoiceNames[updates.choice].toLowerCase()}.</p>
         {notice !== null && <Notice tone="warn">{notice}</Notice>}
         {messages.length > 0 && (
-          <ul className="grid gap-3">
+          <ul className="stack gap-3">
             {messages.map((text) => (
               <li key={text.id}>
                 <p className="text-small text-soft">
@@ -80,7 +80,7 @@ function TextForm({ price, failure }: { price: number; failure: FormFailure | un
   const [text, setText] = useState(failure?.values.text ?? '')
   const label = 'Write a text'
   return (
-    <Form method="post" noValidate preventScrollReset className="grid gap-3">
+    <Form method="post" noValidate preventScrollReset className="stack gap-3">
       <FormErrors failure={failure} labels={{ text: label }} />
       <input type="hidden" name="intent" value="text" />
       <TextField

@@ -24,7 +24,7 @@ export function ConfirmationCard({ text, failure }: Props) {
   }
   return (
     <Card title="Not confirmed as checked">
-      <Form method="post" className="grid gap-4">
+      <Form method="post" className="stack">
         <FormErrors failure={getFailure(failure, 'confirm')} labels={{}} />
         <p>
           Nobody has confirmed this version yet. Confirm it once somebody who may judge it, such as a lawyer,

@@ -22,9 +22,9 @@ export function EmailTextForm({ text, rules, outcome }: Props) {
   const saved = splitEmail(text.markdown)
   const values = outcome?.values
   return (
-    <div className="grid gap-5">
+    <div className="stack gap-5">
       {/* As a document, so that the browser draws the preview. */}
-      <Form method="post" action="#preview" reloadDocument className="grid gap-4">
+      <Form method="post" action="#preview" reloadDocument className="stack">
         <FormErrors failure={failure} labels={labels} />
         <SavedMeanwhile text={outcome?.today} />
         <input type="hidden" name="version" value={values?.['version'] ?? text.version} />

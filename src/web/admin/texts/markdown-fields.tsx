@@ -26,7 +26,7 @@ export function MarkdownFields({ label, defaultValue, error, linkTo, saveLabel, 
         error={error}
         hint={`Markdown: an empty line begins a paragraph, ## a heading, - a point of a list, **bold**, [words](${linkTo}). HTML stays text.`}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="row">
         <Button variant="primary" type="submit" name="intent" value="" busy={busy}>
           {saveLabel}
         </Button>

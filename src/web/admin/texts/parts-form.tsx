@@ -36,9 +36,9 @@ export function PartsForm({ text, kind, outcome }: Props) {
   const { before, parts } = splitParts(typed ?? text.markdown)
   const label = words[kind]
   return (
-    <div className="grid gap-5">
+    <div className="stack gap-5">
       {/* The values of the fields are those of the last answer, whose order may be another one. */}
-      <Form key={typed ?? ''} method="post" className="grid gap-4">
+      <Form key={typed ?? ''} method="post" className="stack">
         <FormErrors failure={failure} labels={{ markdown: 'Text' }} />
         <SavedMeanwhile text={outcome?.today} />
         <input type="hidden" name="version" value={outcome?.values['version'] ?? text.version} />
@@ -84,7 +84,7 @@ export function PartsForm({ text, kind, outcome }: Props) {
               defaultValue={part.words}
             />
             <CheckField label="Shown" name={`part.${index}.on`} value="1" defaultChecked={part.on} />
-            <div className="flex flex-wrap gap-3">
+            <div className="row">
               <Arrange what={`up ${index}`} to={index - 1} disabled={index === 0} name={part.title}>
                 Move up
               </Arrange>
@@ -102,13 +102,13 @@ export function PartsForm({ text, kind, outcome }: Props) {
             </div>
           </fieldset>
         ))}
-        <div className="flex flex-wrap gap-3">
+        <div className="row">
           <Arrange what="add" to={parts.length}>
             {label.add}
           </Arrange>
         </div>
         {typed !== undefined && !outcome?.error && <p>Not saved yet.</p>}
-        <div className="flex flex-wrap gap-3">
+        <div className="row">
           <Button variant="primary" type="submit" name="intent" value="" busy={busy}>
             Save this text
           </Button>

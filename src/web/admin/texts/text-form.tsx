@@ -18,8 +18,8 @@ export function TextForm({ text, outcome }: { text: OwnText; outcome: TextOutcom
   const failure = outcome?.error ? outcome : undefined
   const values = outcome?.intent === 'confirm' ? undefined : outcome?.values
   return (
-    <div className="grid gap-5">
-      <Form method="post" action="#preview" className="grid gap-4">
+    <div className="stack gap-5">
+      <Form method="post" action="#preview" className="stack">
         <FormErrors failure={outcome?.intent === 'confirm' ? undefined : failure} labels={labels} />
         <SavedMeanwhile text={outcome?.today} />
         <input type="hidden" name="version" value={values?.['version'] ?? text.version} />

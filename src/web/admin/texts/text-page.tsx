@@ -124,7 +124,7 @@ export default function TextPage({
         </Link>
       </p>
       <PageHeading title={name} intro={where} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="split lg:grid-cols-[minmax(0,1fr)_20rem]">
         {text.rules ? (
           <EmailTextForm key={formKey} text={text} rules={text.rules} outcome={actionData} />
         ) : hasParts(text.key) ? (
@@ -132,7 +132,7 @@ export default function TextPage({
         ) : (
           <TextForm key={formKey} text={text} outcome={actionData} />
         )}
-        <div className="grid gap-5">
+        <div className="stack gap-5">
           {email === null && <ConfirmationCard text={text} failure={actionData} />}
           <VersionList textKey={text.key} present={text.version} versions={versions} />
         </div>

@@ -81,7 +81,7 @@ export default function TextVersionPage({
         </div>
       </Card>
       {!same && (
-        <Form method="post" className="mt-6 grid justify-items-start gap-4">
+        <Form method="post" className="mt-6 stack justify-items-start">
           <FormErrors failure={actionData} labels={{}} />
           <input type="hidden" name="present" value={present.version} />
           <Button variant="primary" type="submit" busy={busy}>

@@ -10,7 +10,7 @@ type Props = { textKey: TextKey; present: number; versions: TextVersion[] }
 export function VersionList({ textKey, present, versions }: Props) {
   return (
     <Card title="Versions">
-      <ul className="grid gap-3">
+      <ul className="stack gap-3">
         {versions.map((version) => (
           <li key={version.version}>
             {version.version === present ? (

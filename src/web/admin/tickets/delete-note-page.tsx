@@ -45,7 +45,7 @@ export default function DeleteNotePage({
       <Card title={note.fullname}>
         <p className="break-long-words keep-lines">{note.comment}</p>
       </Card>
-      <Form method="post" className="mt-5 flex flex-wrap gap-3">
+      <Form method="post" className="mt-5 row">
         <Button variant="danger" type="submit" busy={busy}>
           Yes, delete
         </Button>
