@@ -35,7 +35,7 @@ test('staff enter what parts cost, and the next repair is offered the last price
   await page.getByLabel('Cost of part 1').fill('ninety')
   await page.getByRole('button', { name: 'Save the costs' }).click()
   // The sentence in the form: the same one in the message is there before the form has its values back.
-  await page.getByRole('main').getByText('Please enter what the part cost').first().waitFor()
+  await page.getByRole('main').getByText('Please enter an amount such as').first().waitFor()
   expect(await page.getByLabel('Cost of part 1').inputValue()).toBe('ninety')
   await page.getByLabel('Cost of part 1').fill('89.50')
   await page.getByRole('button', { name: 'Save the costs' }).click()

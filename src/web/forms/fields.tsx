@@ -42,10 +42,11 @@ export function TextField({ label, error, hint, optional, rows, className, ...re
 type SelectFieldProps = About &
   Plain<SelectHTMLAttributes<HTMLSelectElement>> & {
     label: ReactNode
-    options: readonly { value: string | number; label: string }[]
+    options: readonly (Option | { group: string; options: readonly Option[] })[]
   }
+type Option = { value: string | number; label: string }
 
-/** A labelled select. */
+/** A labelled select, with groups of options where they have names. */
 export function SelectField({ label, options, error, hint, optional, className, ...rest }: SelectFieldProps) {
   const wired = wiring({ ...rest, error, hint })
   const { id } = wired
@@ -56,15 +57,34 @@ export function SelectField({ label, options, error, hint, optional, className, 
       </Label>
       <Hint id={id}>{hint}</Hint>
       <select {...rest} {...wired} className="field-input">
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {options.map((option) =>
+          'group' in option ? (
+            <optgroup key={option.group} label={option.group}>
+              {option.options.map(toOption)}
+            </optgroup>
+          ) : (
+            toOption(option)
+          ),
+        )}
       </select>
       <Mistake id={id}>{error}</Mistake>
     </div>
   )
+}
+
+function toOption({ value, label }: Option) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  )
+}
+
+type MoneyFieldProps = Omit<TextFieldProps, 'rows' | 'type'>
+
+/** A labelled amount of money in dollars and cents; `readAmount` reads it. */
+export function MoneyField(props: MoneyFieldProps) {
+  return <TextField inputMode="decimal" autoComplete="off" maxLength={14} {...props} />
 }
 
 type CheckFieldProps = About & Plain<InputHTMLAttributes<HTMLInputElement>> & { label: ReactNode }
@@ -145,9 +165,13 @@ function fieldClass(more: string | undefined): string {
   return more ? `field ${more}` : 'field'
 }
 
-function wiring(field: Pick<About, 'name' | 'id' | 'error' | 'hint'>) {
+type Wired = Pick<About, 'name' | 'id' | 'error' | 'hint'> & { 'aria-describedby'?: string | undefined }
+
+function wiring(field: Wired) {
   const { name, id = `field-${name}`, error, hint } = field
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [field['aria-describedby'], hint && `${id}-hint`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   return {
     id,
     name,

@@ -6,9 +6,9 @@ import {
   noticeWays,
   type DisposalMethod,
 } from '#contract/collection-notices.ts'
-import { formatCents, parseAmount } from '#contract/money-amounts.ts'
+import { formatCents } from '#contract/money-amounts.ts'
 import type { CollectionNotices } from '#contract/collection-notices.schema.ts'
-import { SelectField, TextField } from '../../forms/fields.tsx'
+import { MoneyField, SelectField, TextField } from '../../forms/fields.tsx'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
@@ -17,6 +17,7 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/time.tsx'
+import { readAmount } from '../../forms/read-amount.ts'
 
 const noticeLabels = {
   given: 'How is it given?',
@@ -58,9 +59,7 @@ export const sendDisposal = formHandler({
         kind: 'disposal',
         method: method as DisposalMethod,
         remarks,
-        ...(proceeds_cents.trim() === ''
-          ? {}
-          : { proceeds_cents: parseAmount(proceeds_cents) ?? Number.NaN }),
+        ...(proceeds_cents.trim() === '' ? {} : { proceeds_cents: readAmount(proceeds_cents) }),
       },
     }),
   done: (_, submission) => backToPage(submission, 'Successfully updated ticket!'),
@@ -196,7 +195,7 @@ function DisposalForm({ failure }: Pick<Props, 'failure'>) {
           {...field('method')}
           options={disposalMethods.map((value) => ({ value, label: disposalMethodNames[value] }))}
         />
-        <TextField {...field('proceeds_cents')} inputMode="decimal" maxLength={12} optional />
+        <MoneyField {...field('proceeds_cents')} optional />
         <TextField
           {...field('remarks')}
           rows={4}

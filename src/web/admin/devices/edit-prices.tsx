@@ -9,7 +9,8 @@ import type { Phone } from '#contract/catalogue.schema.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { Price } from './price.tsx'
-import { wholeDollars, type PriceField, type PriceValues } from './prices-form.ts'
+import { type PriceField, type PriceValues } from './prices-form.ts'
+import { readWholeDollars } from '../../forms/read-amount.ts'
 
 export const pricesQuestion = 'Are you sure you want to update the device with these prices?'
 
@@ -53,7 +54,7 @@ export function PricesForm({ id, fields, submitted, failure, today, busy, onAsk 
               defaultValue={submitted[name] ?? '0'}
               error={failure?.fields[name]}
               hint={
-                today && wholeDollars(submitted[name] ?? '') !== getPrice(today, key)
+                today && readWholeDollars(submitted[name] ?? '') !== getPrice(today, key)
                   ? `Now saved: ${formatDollars(getPrice(today, key))}`
                   : hidden
                     ? 'Hidden from customers. 0 leaves the price.'
@@ -97,7 +98,7 @@ export function ConfirmPrices({
   busy: boolean
 }) {
   const rows = fields.map(({ key, name, label }) => {
-    const after = wholeDollars(submitted[name] ?? '')
+    const after = readWholeDollars(submitted[name] ?? '')
     const now = getPrice(phone, key)
     return {
       key,

@@ -1,8 +1,8 @@
 import { isDelivered, getPrice, repairKeys } from '#contract/catalogue.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
-import { parseAmount } from '#contract/money-amounts.ts'
 import type { Phone, PriceChanges, Prices } from '#contract/catalogue.schema.ts'
 import type { Repair } from '#contract/repairs.schema.ts'
+import { readWholeDollars } from '../../forms/read-amount.ts'
 
 /** Prices as text by their inputs, and the version of the phone that they are based on. */
 export type PriceValues = Record<string, string> & { version: string }
@@ -42,19 +42,13 @@ export function readPrices(form: FormData): PriceValues {
 /** Parses the submitted prices; NaN, which the server refuses, where one is not a whole number. */
 export function toPrices(submitted: PriceValues): PriceChanges {
   const prices = {} as Prices
-  for (const key of repairKeys) prices[key] = wholeDollars(submitted[key] ?? '')
+  for (const key of repairKeys) prices[key] = readWholeDollars(submitted[key] ?? '')
   const own = Object.entries(submitted).filter(([name]) => name.startsWith(ownPrefix))
   if (own.length === 0) return prices
   return {
     ...prices,
-    extras: own.map(([name, text]) => ({ key: name.slice(ownPrefix.length), price: wholeDollars(text) })),
+    extras: own.map(([name, text]) => ({ key: name.slice(ownPrefix.length), price: readWholeDollars(text) })),
   }
-}
-
-/** Parses "$ 1,200" as 1200; an empty text is NaN, because 0 would withdraw the repair. */
-export function wholeDollars(text: string): number {
-  const cents = parseAmount(text)
-  return cents === null || cents < 0 || cents % 100 !== 0 ? Number.NaN : cents / 100
 }
 
 /** Names the input of a refused price: one of the shop's own repairs is refused by its place. */

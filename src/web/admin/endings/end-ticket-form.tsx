@@ -1,9 +1,9 @@
 import { Form, redirect } from 'react-router'
 import { outcomeName, staffOutcomes, type StaffOutcome } from '#contract/outcomes.ts'
-import { formatCents, parseAmount } from '#contract/money-amounts.ts'
+import { formatCents } from '#contract/money-amounts.ts'
 import { isPosted } from '#contract/ticket-statuses.ts'
 import type { EndingPage } from '#contract/staff-pages.schema.ts'
-import { CheckField, ChoiceField, SelectField, TextField } from '../../forms/fields.tsx'
+import { CheckField, ChoiceField, MoneyField, SelectField, TextField } from '../../forms/fields.tsx'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -11,6 +11,7 @@ import { formFields } from '../../forms/form-fields.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
+import { readAmount } from '../../forms/read-amount.ts'
 
 const endLabels = {
   outcome: 'How does it end?',
@@ -35,7 +36,7 @@ export const sendEnding = formHandler({
         ...(fee_key === '' ? {} : { fee_key }),
         ...(fee_key === '' || fee_cents.trim() === ''
           ? {}
-          : { fee_cents: parseAmount(fee_cents) ?? Number.NaN }),
+          : { fee_cents: readAmount(fee_cents) }),
       },
     }),
   done: (_, submission) => backToTicket(submission),
@@ -96,10 +97,8 @@ export function EndTicketForm({ ticket, fees, unannouncedFees, failure }: Props)
               })),
             ]}
           />
-          <TextField
+          <MoneyField
             {...field('fee_cents')}
-            inputMode="decimal"
-            maxLength={10}
             hint="Left empty, the whole fee; an amount below it is taken as typed."
           />
         </>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Phone } from '#contract/catalogue.schema.ts'
-import { CheckField, TextField } from '../../forms/fields.tsx'
+import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
 import type { PartTestValues } from '../part-tests/part-test-values.ts'
-import '../../forms/fields.css'
 
 type Props = {
   booked: { phoneid: string; displayName: string; serial: string }
@@ -26,33 +25,23 @@ export function PhoneSeenFields({ booked, phones, submitted, errors, onModel }: 
 
   return (
     <div className="stack gap-3">
-      <div className="field">
-        <label className="field-label" htmlFor="field-phone_seen_id">
-          Model on the bench
-        </label>
-        <select
-          className="field-input"
-          id="field-phone_seen_id"
+      <div>
+        <SelectField
+          label="Model on the bench"
           name="phone_seen_id"
           defaultValue={submitted.phone_seen_id}
-          aria-invalid={errors['phone_seen_id'] ? true : undefined}
+          error={errors['phone_seen_id']}
           aria-describedby="seen-model"
           onChange={({ target }) => {
             setModel(target.value)
             const chosen = phones.find(({ id }) => String(id) === target.value)
             if (chosen) onModel(chosen.phoneid)
           }}
-        >
-          {[...Map.groupBy(phones, ({ brand }) => brand)].map(([brand, series]) => (
-            <optgroup key={brand} label={series[0]!.seriesLabel}>
-              {series.map((phone) => (
-                <option key={phone.id} value={phone.id}>
-                  {phone.displayName}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
+          options={[...Map.groupBy(phones, ({ brand }) => brand).values()].map((series) => ({
+            group: series[0]!.seriesLabel,
+            options: series.map(({ id, displayName }) => ({ value: id, label: displayName })),
+          }))}
+        />
         <p id="seen-model" className={otherModel ? 'seen seen-other' : 'seen'}>
           {otherModel ? `Booked: ${booked.displayName}` : 'As booked'}
         </p>

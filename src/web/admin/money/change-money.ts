@@ -2,9 +2,10 @@ import { redirect } from 'react-router'
 import { formatCents, parseAmount } from '#contract/money-amounts.ts'
 import type { CounterMethod } from '#contract/money.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
-import { invalidField, renameFields, type FormFailure } from '../../forms/form-failure.ts'
+import { renameFields, type FormFailure } from '../../forms/form-failure.ts'
 import { submittedText, submittedValues } from '../../forms/submitted-values.ts'
 import { isRefused, type Refused } from '../../api.ts'
+import { invalidAmount } from '../../forms/read-amount.ts'
 
 export type MoneyForm = 'invoice' | 'payment' | 'refund' | 'card-refund' | 'adjustment'
 type MoneyField = 'method' | 'amount' | 'reference' | 'reason' | 'label'
@@ -45,7 +46,7 @@ async function send(
     return isRefused(issued) ? issued : `Invoice ${issued.number} is issued.`
   }
   const cents = parseAmount(amount)
-  if (cents === null) return invalidField('amount_cents', 'Please enter an amount such as 120 or 120.50.')
+  if (cents === null) return invalidAmount('amount_cents')
   const version = Number(submittedText(form, 'version'))
   if (intent === 'adjustment') {
     const lines = [{ label, amount_cents: cents }]

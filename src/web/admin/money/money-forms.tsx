@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { counterMethods, methodLabels } from '#contract/money.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../forms/fields.tsx'
+import { MoneyField, SelectField, TextField } from '../../forms/fields.tsx'
 import type { MoneyForm, MoneyFailure } from './change-money.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { formatAmountField, formatCents } from '#contract/money-amounts.ts'
@@ -140,12 +140,11 @@ function Amount({
   hint?: string | undefined
 }) {
   return (
-    <TextField
+    <MoneyField
       {...inputProps(fieldPrefix, mine, 'amount')}
       hint={hint}
+      // A minus, which the keys of "decimal" lack.
       inputMode="text"
-      maxLength={14}
-      autoComplete="off"
       defaultValue={mine?.values.amount ?? (suggested === 0 ? '' : formatAmountField(suggested))}
     />
   )

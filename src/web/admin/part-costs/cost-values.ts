@@ -2,8 +2,9 @@ import { formatAmountField, parseAmount } from '#contract/money-amounts.ts'
 import { MAX_PART_COSTS } from '#contract/part-costs.ts'
 import type { PartCostList } from '#contract/part-costs.schema.ts'
 import { isRefused, type Api, type Refused } from '../../api.ts'
-import { invalidField, renameFields } from '../../forms/form-failure.ts'
+import { renameFields } from '../../forms/form-failure.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
+import { invalidAmount } from '../../forms/read-amount.ts'
 
 /** What the form holds: a part and its cost on each row, as typed. */
 export type CostValues = { rows: { part: string; cost: string }[]; version: string }
@@ -53,8 +54,7 @@ export async function savePartCosts(
   const costs: { part: string; part_cents: number | null }[] = []
   for (const [row, { part, cost }] of rows.entries()) {
     const cents = cost === '' ? null : parseAmount(cost)
-    if (cost !== '' && cents === null)
-      return invalidField(getCostInputName(row), 'Please enter what the part cost, such as 45 or 45.50.')
+    if (cost !== '' && cents === null) return invalidAmount(getCostInputName(row))
     costs.push({ part, part_cents: cents })
   }
   const saved = await api.send('PUT /api/tickets/{id}/part-costs', {

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { formatAmountField, formatCents } from '#contract/money-amounts.ts'
 import type { PartCostList } from '#contract/part-costs.schema.ts'
-import { TextField } from '../../forms/fields.tsx'
+import { MoneyField, TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -54,7 +54,7 @@ export function PartCostsCard({ values, parts, failure, busy }: Props) {
               autoComplete="off"
               onChange={(event) => suggest(event, row)}
             />
-            <TextField
+            <MoneyField
               label={
                 <>
                   Cost<span className="visually-hidden"> of part {row + 1}</span>
@@ -63,9 +63,6 @@ export function PartCostsCard({ values, parts, failure, busy }: Props) {
               name={getCostInputName(row)}
               defaultValue={cost}
               error={failure?.fields[getCostInputName(row)]}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={14}
             />
           </div>
         ))}

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatAmountField, parseAmount } from '#contract/money-amounts.ts'
-import { CheckField, TextField } from '../../forms/fields.tsx'
+import { CheckField, MoneyField, TextField } from '../../forms/fields.tsx'
 import { oneOfForms } from '../../forms/form-action.ts'
-import { invalidField, type FormPageProps } from '../../forms/form-failure.ts'
+import { type FormPageProps } from '../../forms/form-failure.ts'
 import { getPage } from '../../page-context.ts'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -11,6 +11,7 @@ import { ListPage } from '../lists/list-page.tsx'
 import { savingForm } from '../saving-form.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
+import { invalidAmount } from '../../forms/read-amount.ts'
 import './part-costs.css'
 
 export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate-after-conflict.ts'
@@ -21,7 +22,7 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
   getPage(context).api.read('GET /api/shop-parts', {})
 
 const path = '/admin/parts'
-const badPrice = invalidField('part_cents', 'Please enter what the part cost, such as 45 or 45.50.')
+const badPrice = invalidAmount('part_cents')
 
 export const action = staffFormAction(
   oneOfForms({
@@ -71,13 +72,7 @@ export default function ShopPartsPage({ loaderData, actionData }: FormPageProps<
           <>
             <div className="part-cost">
               <TextField {...field('name')} required maxLength={120} autoComplete="off" />
-              <TextField
-                {...field('part_cents')}
-                required
-                inputMode="decimal"
-                maxLength={14}
-                autoComplete="off"
-              />
+              <MoneyField {...field('part_cents')} required />
             </div>
             {part && <CheckField {...check('retired')} />}
           </>

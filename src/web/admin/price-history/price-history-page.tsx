@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { getDevicePath, getPriceHistoryPath } from '../devices/device-path.ts'
-import { wholeDollars } from '../devices/prices-form.ts'
+import { readWholeDollars } from '../../forms/read-amount.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { useMayOpen } from '../use-role.ts'
@@ -46,7 +46,7 @@ async function savePlan(submission: Submission) {
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
   )
   const typed = Object.entries(values).filter(([name]) => name.startsWith('price-'))
-  const wrong = typed.find(([, text]) => text.trim() !== '' && Number.isNaN(wholeDollars(text)))
+  const wrong = typed.find(([, text]) => text.trim() !== '' && Number.isNaN(readWholeDollars(text)))
   const refuse = (refused: Parameters<typeof formFailure>[1]) => formFailure(submission, refused, { values })
   if (wrong) return refuse(invalidField(wrong[0], 'Please enter whole dollars from 0 to 9999, or nothing.'))
   const saved = await api.send('PUT /api/phones/price-changes/{id}', {
@@ -58,7 +58,7 @@ async function savePlan(submission: Submission) {
       prices: typed.map(([name, text]) => ({
         phone_id: Number(values['phone_id']),
         repair: name.slice('price-'.length),
-        after: text.trim() === '' ? null : wholeDollars(text),
+        after: text.trim() === '' ? null : readWholeDollars(text),
       })),
     },
   })

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { parseAmount } from '#contract/money-amounts.ts'
 import type { QuoteKind } from '#contract/quotes.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { invalidField } from '../../forms/form-failure.ts'
 import { readPictures, sendPictures } from '../../photos/send-pictures.ts'
+import { readAmount } from '../../forms/read-amount.ts'
 
 /** Sends a quote to the customer. */
 export const sendQuote = formHandler({
@@ -19,7 +19,7 @@ export const sendQuote = formHandler({
         kind: kind as QuoteKind,
         description,
         // An invalid amount becomes null, and the API refuses it beside its field.
-        amount_cents: parseAmount(amount_cents) ?? Number.NaN,
+        amount_cents: readAmount(amount_cents),
       },
     })
   },

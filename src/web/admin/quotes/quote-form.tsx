@@ -4,7 +4,7 @@ import { MAX_QUOTE_LENGTH } from '#contract/quotes.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChoiceField, TextField } from '../../forms/fields.tsx'
+import { ChoiceField, MoneyField, TextField } from '../../forms/fields.tsx'
 import { PicturesField } from '../../photos/pictures-field.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 
@@ -55,10 +55,8 @@ export function QuoteForm({ agreedCents, ifDeclined, quoteDays, failure, busy }:
         maxLength={MAX_QUOTE_LENGTH}
         hint="The customer reads these words, and they stand on the invoice."
       />
-      <TextField
+      <MoneyField
         {...field('amount_cents')}
-        inputMode="decimal"
-        autoComplete="off"
         className="quote-amount"
         hint="In dollars and cents with GST, such as 49.95."
       />

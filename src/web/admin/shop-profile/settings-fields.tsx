@@ -1,6 +1,6 @@
 import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { dueStatusKeys } from '#contract/shop-settings.ts'
-import { ChoiceField, TextField } from '../../forms/fields.tsx'
+import { ChoiceField, MoneyField, TextField } from '../../forms/fields.tsx'
 import type { ShopField } from './shop-field.ts'
 
 /** When customers post their phone, and what is said about postage and time. */
@@ -88,7 +88,7 @@ export function FeeSettings({ field, rows }: { field: ShopField; rows: number })
         <div key={row} className="columns sm:grid-cols-[3fr_1fr]">
           <input type="hidden" name={`fees.${row}.key`} value={field(`fees.${row}.key`).defaultValue} />
           <TextField {...field(`fees.${row}.label`)} maxLength={60} />
-          <TextField {...field(`fees.${row}.cents`)} inputMode="decimal" maxLength={10} />
+          <MoneyField {...field(`fees.${row}.cents`)} />
         </div>
       ))}
     </div>

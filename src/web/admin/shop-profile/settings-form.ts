@@ -1,7 +1,8 @@
-import { formatAmountField, parseAmount } from '#contract/money-amounts.ts'
+import { formatAmountField } from '#contract/money-amounts.ts'
 import { dueStatusKeys, MAX_FEES } from '#contract/shop-settings.ts'
 import type { Fee, ShopSettings } from '#contract/shop-settings.schema.ts'
 import type { ProfileValues } from './shop-form.ts'
+import { readAmount } from '../../forms/read-amount.ts'
 
 const counts = [
   'warrantyMonths',
@@ -100,7 +101,7 @@ function parseFees(submitted: ProfileValues): Fee[] {
     const { key, label, cents } = feeRow(submitted, row)
     if (label === '' && cents === '') continue
     // The key stays when the label is changed later, so that tickets with the fee keep naming it.
-    fees.push({ key: key || toKey(label), label, cents: parseAmount(cents) ?? Number.NaN })
+    fees.push({ key: key || toKey(label), label, cents: readAmount(cents) })
   }
   return fees
 }

@@ -17,6 +17,7 @@ import { InviteForm } from './invite-form.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 import { StaffRulesForm } from './staff-rules-form.tsx'
 import { StaffTable } from './staff-table.tsx'
+import { readWholeDollars } from '../../forms/read-amount.ts'
 
 type Loaded = { staff: ListedMember[]; me: number | null; rules: StaffRules; version: number }
 
@@ -43,8 +44,6 @@ const invite = formHandler({
   },
 })
 
-const wholeDollars = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
-
 const saveSecondStep = formHandler({
   fields: ['secondStepRequired', 'rule_password', 'rule_code', 'version'],
   secrets: ['rule_password', 'rule_code'],
@@ -70,8 +69,8 @@ const saveRules = formHandler({
   fields: ['frontDeskRefundLimit', 'frontDeskPriceLimit', 'version'],
   async call({ frontDeskRefundLimit, frontDeskPriceLimit, version }, { api }) {
     const rules = {
-      frontDeskRefundLimit: wholeDollars(frontDeskRefundLimit),
-      frontDeskPriceLimit: wholeDollars(frontDeskPriceLimit),
+      frontDeskRefundLimit: readWholeDollars(frontDeskRefundLimit),
+      frontDeskPriceLimit: readWholeDollars(frontDeskPriceLimit),
     }
     const saved = await api.send('PUT /api/staff/rules', { data: { rules, version: Number(version) } })
     return isRefused(saved) ? renameFields(saved, (name) => name.replace(/^rules\./, '')) : saved

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { formatCents } from '#contract/money-amounts.ts'
 import { MAX_MONTHLY_SEGMENTS } from '#contract/text-messages.ts'
 import type { TextSettings, TextUsage } from '#contract/text-messages.schema.ts'
-import { TextField } from '../../forms/fields.tsx'
+import { MoneyField, TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
@@ -80,11 +80,9 @@ export function TextCosts({
             className="sm:max-w-xs"
             hint="What your provider charges, such as 7.9. It counts for texts from now on."
           />
-          <TextField
+          <MoneyField
             {...field('monthly_limit')}
             optional
-            inputMode="decimal"
-            autoComplete="off"
             className="sm:max-w-xs"
             hint="Texts stop when a month has cost this much; emails go on. Empty: 2,000 segments a month."
           />
