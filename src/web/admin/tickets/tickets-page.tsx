@@ -167,8 +167,9 @@ export default function TicketsPage({
             submitKey={loaderData.submitKey}
             failure={getFailure(failure, 'bulk')}
             busy={submitting}
-          />
-          <TicketTable rows={rows} from={search} now={now} />
+          >
+            <TicketTable rows={rows} from={search} now={now} />
+          </BulkBar>
         </div>
       )}
       <LiveUpdates count={unread} describe={formatNewMessages} />
