@@ -2,19 +2,18 @@ import { exampleMapPoint } from './map-point.ts'
 import type { ShopProfile } from './shop-profile.schema.ts'
 import type { StaffRules } from './staff-rules.schema.ts'
 import type { ShopSettings } from './shop-settings.schema.ts'
+import { listSettings, type SettingKey } from './shop-settings.ts'
 
 // Apart from the endpoints, which every page loads: browsers need no defaults.
 
 /** The settings until the owner changes them. */
 export const firstSettings: ShopSettings = {
+  ...(Object.fromEntries(listSettings().map(([key, { first }]) => [key, first])) as Pick<
+    ShopSettings,
+    SettingKey
+  >),
   booking: 'post_at_once',
-  warrantyMonths: 12,
-  quoteDays: 10,
   reminderDays: { neverArrived: [14, 28, 35], unpaid: [7, 14, 21], uncollected: [21] },
-  daysToPay: 14,
-  keepMessagesDays: 730,
-  firstInvoiceNumber: 1,
-  completeAfterDays: 14,
   statusDays: {
     waitingApproval: 2,
     submitted: 2,
@@ -25,15 +24,6 @@ export const firstSettings: ShopSettings = {
     postedToCustomer: 14,
   },
   fees: [],
-  accountCode: '200',
-  paymentAccount: '090',
-  returnPostage: 'Return postage within Australia is included in the price.',
-  transitRisk: 'The phone travels to us at your risk and back to you at ours; please send it with tracking.',
-  doorToDoor: 'Most repairs take five to ten working days from your letterbox and back.',
-  approvalTime: 'within one business day',
-  benchTime: 'one or two working days',
-  longBenchTime: 'two or three working days',
-  parcelTime: 'ten business days',
 }
 
 /** The rules for staff until an owner changes them. */

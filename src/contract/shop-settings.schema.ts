@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { bookingModes, dueStatusKeys, MAX_FEES, type DueStatusKey } from './shop-settings.ts'
+import {
+  bookingModes,
+  dueStatusKeys,
+  MAX_FEES,
+  listSettings,
+  type DueStatusKey,
+  type Setting,
+  type SettingKey,
+  type settings,
+} from './shop-settings.ts'
 import { line } from './text.schema.ts'
 
 /** A whole number of some unit, with the sentence that names its limits. */
@@ -37,24 +46,24 @@ const account = (missing: string) =>
     .trim()
     .regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,14}$/, missing)
 
-/** A part of a sentence, such as "one or two working days". */
-const period = (missing: string) => line({ max: 60, missing })
-const sentence = (missing: string) => line({ max: 200, missing })
+const amountMessage = 'Please enter an amount such as 49.50, or 0.'
+
+function toSchema(setting: Setting) {
+  if (setting.kind === 'count') return count(setting.unit, setting.from, setting.to)
+  if (setting.kind === 'account') return account(setting.missing)
+  if (setting.kind === 'line') return line(setting)
+  return z.int(amountMessage).min(0, amountMessage).max(setting.to, amountMessage)
+}
+
+const listed = Object.fromEntries(listSettings().map(([key, setting]) => [key, toSchema(setting)])) as {
+  [Key in SettingKey]: (typeof settings)[Key]['first'] extends number ? z.ZodInt : z.ZodString
+}
 
 export const shopSettingsSchema = z.object({
   booking: z.enum(bookingModes, { error: 'Please choose when customers post their phone.' }),
-  warrantyMonths: count('months', 1, 120),
-  /** Days that a quote stays open for an answer. */
-  quoteDays: count('days', 1, 90),
+  ...listed,
   /** Days in a status after which each reminder is sent. */
   reminderDays: z.object({ neverArrived: rounds, unpaid: rounds, uncollected: rounds }),
-  daysToPay: count('days', 0, 90),
-  /** Days after which a message of the contact form is deleted. */
-  keepMessagesDays: count('days', 30, 3650),
-  /** The number of the first invoice; without effect once an invoice exists. */
-  firstInvoiceNumber: count('invoices', 1, 9_999_999),
-  /** Days after which a posted ticket without a message is completed. */
-  completeAfterDays: count('days', 1, 365),
   /** Days that a ticket may stay in a status before it is overdue. */
   statusDays: z.object(statusDays),
   fees: z
@@ -64,17 +73,6 @@ export const shopSettingsSchema = z.object({
       (fees) => new Set(fees.map(({ key }) => key)).size === fees.length,
       'Two fees have the same name.',
     ),
-  /** The accounts of sales and of money received in the accounting program; exports name them. */
-  accountCode: account('Please enter an account code such as 200 or 4-1000.'),
-  paymentAccount: account('Please enter an account code such as 090 or 1-1110.'),
-  returnPostage: sentence('Please say who pays the return postage.'),
-  transitRisk: sentence('Please say who bears the risk in the post.'),
-  doorToDoor: sentence('Please say how long a repair takes from door to door.'),
-  /** Parts of sentences: "usually within one business day". */
-  approvalTime: period('Please say within which time you approve a booking.'),
-  benchTime: period('Please say how long most repairs take at the bench.'),
-  longBenchTime: period('Please say how long longer repairs take at the bench.'),
-  parcelTime: period('Please say after which time a parcel counts as late.'),
 })
 
 /** What the owner decides about bookings, days and fees; part of the shop profile. */

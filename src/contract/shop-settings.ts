@@ -13,3 +13,111 @@ export type DueStatusKey = Exclude<StatusKey, 'completed'>
 export const dueStatusKeys = ticketStatuses
   .map(({ key }) => key)
   .filter((key): key is DueStatusKey => key !== 'completed')
+
+type Count = { first: number; from: number; to: number; unit: string }
+
+/** A whole number of some unit. */
+const count = (label: string, about: Count) => ({ kind: 'count', label, ...about }) as const
+/** An amount in cents, typed in dollars and cents; 0 for none. */
+const amount = (label: string, about: { first: number; to: number }) =>
+  ({ kind: 'amount', label, ...about }) as const
+/** A sentence, or a part of one. */
+const line = (label: string, about: { first: string; max: number; missing: string }) =>
+  ({ kind: 'line', label, ...about }) as const
+/** An account of the shop's accounting program. */
+const account = (label: string, about: { first: string; missing: string }) =>
+  ({ kind: 'account', label, ...about }) as const
+
+/**
+ * The settings with one input each, by the card of the form: schema, default, label and input follow from this list. `first` holds
+ * until the owner changes it.
+ */
+export const settingGroups = {
+  booking: {
+    returnPostage: line('Who pays the return postage', {
+      max: 200,
+      missing: 'Please say who pays the return postage.',
+      first: 'Return postage within Australia is included in the price.',
+    }),
+    transitRisk: line('Who bears the risk in the post', {
+      max: 200,
+      missing: 'Please say who bears the risk in the post.',
+      first: 'The phone travels to us at your risk and back to you at ours; please send it with tracking.',
+    }),
+    doorToDoor: line('How long from door to door', {
+      max: 200,
+      missing: 'Please say how long a repair takes from door to door.',
+      first: 'Most repairs take five to ten working days from your letterbox and back.',
+    }),
+    // Parts of sentences: "usually within one business day".
+    approvalTime: line('A booking is approved, usually …', {
+      max: 60,
+      missing: 'Please say within which time you approve a booking.',
+      first: 'within one business day',
+    }),
+    benchTime: line('Most repairs take, at the bench …', {
+      max: 60,
+      missing: 'Please say how long most repairs take at the bench.',
+      first: 'one or two working days',
+    }),
+    longBenchTime: line('Longer repairs take …', {
+      max: 60,
+      missing: 'Please say how long longer repairs take at the bench.',
+      first: 'two or three working days',
+    }),
+    parcelTime: line('A parcel to a customer counts as late after …', {
+      max: 60,
+      missing: 'Please say after which time a parcel counts as late.',
+      first: 'ten business days',
+    }),
+  },
+  periods: {
+    warrantyMonths: count('Months of warranty', { first: 12, from: 1, to: 120, unit: 'months' }),
+    quoteDays: count('Days to answer a quote', { first: 10, from: 1, to: 90, unit: 'days' }),
+    daysToPay: count('Days to pay an invoice', { first: 14, from: 0, to: 90, unit: 'days' }),
+    /** Of a posted ticket without a message. */
+    completeAfterDays: count('Days from posted to completed', { first: 14, from: 1, to: 365, unit: 'days' }),
+    /** Without effect once an invoice exists. */
+    firstInvoiceNumber: count('Number of the first invoice', {
+      first: 1,
+      from: 1,
+      to: 9_999_999,
+      unit: 'invoices',
+    }),
+  },
+  /** The accounts of sales and of money received; exports name them. */
+  accounts: {
+    accountCode: account('Sales account in your accounting program', {
+      missing: 'Please enter an account code such as 200 or 4-1000.',
+      first: '200',
+    }),
+    paymentAccount: account('Bank account in your accounting program', {
+      missing: 'Please enter an account code such as 090 or 1-1110.',
+      first: '090',
+    }),
+  },
+  privacy: {
+    keepMessagesDays: count('Days to keep messages of the contact form', {
+      first: 730,
+      from: 30,
+      to: 3650,
+      unit: 'days',
+    }),
+  },
+}
+export type SettingGroup = keyof typeof settingGroups
+export type Setting = ReturnType<typeof count | typeof amount | typeof line | typeof account>
+
+/** The settings of all cards. */
+export const settings = {
+  ...settingGroups.booking,
+  ...settingGroups.periods,
+  ...settingGroups.accounts,
+  ...settingGroups.privacy,
+}
+export type SettingKey = keyof typeof settings
+
+/** The settings of a card, or of all, with their keys. */
+export function listSettings(group?: SettingGroup): [SettingKey, Setting][] {
+  return Object.entries<Setting>(group ? settingGroups[group] : settings) as [SettingKey, Setting][]
+}

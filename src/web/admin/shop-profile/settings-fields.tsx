@@ -1,5 +1,5 @@
 import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
-import { dueStatusKeys } from '#contract/shop-settings.ts'
+import { dueStatusKeys, listSettings, type SettingGroup } from '#contract/shop-settings.ts'
 import { ChoiceField, MoneyField, TextField } from '../../forms/fields.tsx'
 import type { ShopField } from './shop-field.ts'
 
@@ -24,28 +24,28 @@ export function BookingSettings({ field }: { field: ShopField }) {
           },
         ]}
       />
-      <TextField {...field('returnPostage')} required maxLength={200} />
-      <TextField {...field('transitRisk')} required maxLength={200} />
-      <TextField {...field('doorToDoor')} required maxLength={200} />
-      <TextField {...field('approvalTime')} required maxLength={60} />
-      <TextField {...field('benchTime')} required maxLength={60} />
-      <TextField {...field('longBenchTime')} required maxLength={60} />
-      <TextField {...field('parcelTime')} required maxLength={60} />
+      <SettingInputs group="booking" field={field} />
     </div>
   )
 }
 
 const whole = { required: true, inputMode: 'numeric', maxLength: 7, title: 'A whole number' } as const
 
+/** The inputs of the settings of one card, by their kind. */
+export function SettingInputs({ group, field }: { group: SettingGroup; field: ShopField }) {
+  return listSettings(group).map(([key, setting]) => {
+    if (setting.kind === 'count') return <TextField key={key} {...field(key)} {...whole} />
+    if (setting.kind === 'amount') return <MoneyField key={key} {...field(key)} required />
+    const maxLength = setting.kind === 'line' ? setting.max : 15
+    return <TextField key={key} {...field(key)} required maxLength={maxLength} />
+  })
+}
+
 /** Quotes, payment and reminders. */
 export function PeriodSettings({ field }: { field: ShopField }) {
   return (
     <div className="columns">
-      <TextField {...field('warrantyMonths')} {...whole} maxLength={3} />
-      <TextField {...field('quoteDays')} {...whole} />
-      <TextField {...field('daysToPay')} {...whole} />
-      <TextField {...field('completeAfterDays')} {...whole} />
-      <TextField {...field('firstInvoiceNumber')} {...whole} />
+      <SettingInputs group="periods" field={field} />
       <TextField {...field('reminderDays.neverArrived')} required maxLength={40} />
       <TextField {...field('reminderDays.unpaid')} required maxLength={40} />
       <TextField {...field('reminderDays.uncollected')} required maxLength={40} />
@@ -57,8 +57,7 @@ export function PeriodSettings({ field }: { field: ShopField }) {
 export function AccountSettings({ field }: { field: ShopField }) {
   return (
     <div className="columns">
-      <TextField {...field('accountCode')} required maxLength={15} />
-      <TextField {...field('paymentAccount')} required maxLength={15} />
+      <SettingInputs group="accounts" field={field} />
     </div>
   )
 }

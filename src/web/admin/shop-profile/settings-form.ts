@@ -1,35 +1,16 @@
 import { formatAmountField } from '#contract/money-amounts.ts'
-import { dueStatusKeys, MAX_FEES } from '#contract/shop-settings.ts'
+import { dueStatusKeys, listSettings, MAX_FEES, type SettingKey } from '#contract/shop-settings.ts'
 import type { Fee, ShopSettings } from '#contract/shop-settings.schema.ts'
 import type { ProfileValues } from './shop-form.ts'
 import { readAmount } from '../../forms/read-amount.ts'
 
-const counts = [
-  'warrantyMonths',
-  'quoteDays',
-  'daysToPay',
-  'keepMessagesDays',
-  'firstInvoiceNumber',
-  'completeAfterDays',
-] as const
-const sentences = [
-  'returnPostage',
-  'transitRisk',
-  'doorToDoor',
-  'approvalTime',
-  'benchTime',
-  'longBenchTime',
-  'parcelTime',
-  'accountCode',
-  'paymentAccount',
-] as const
 const reminders = ['neverArrived', 'unpaid', 'uncollected'] as const
 
 /** Converts saved settings to form values. */
 export function toSettingsFormValues(settings: ShopSettings): ProfileValues {
   const values: ProfileValues = { booking: settings.booking }
-  for (const name of counts) values[name] = String(settings[name])
-  for (const name of sentences) values[name] = settings[name]
+  for (const [key, { kind }] of listSettings())
+    values[key] = kind === 'amount' ? formatAmountField(Number(settings[key])) : String(settings[key])
   for (const name of reminders) values[`reminderDays.${name}`] = settings.reminderDays[name].join(', ')
   for (const key of dueStatusKeys) values[`statusDays.${key}`] = String(settings.statusDays[key])
   for (const [row, { key, label, cents }] of settings.fees.entries()) {
@@ -63,15 +44,12 @@ export function parseSettings(submitted: ProfileValues): ShopSettings {
       .split(/[\s,;]+/)
       .filter(Boolean)
       .map(Number)
+  const read = { count: number, amount: (name: string) => readAmount(text(name)), line: text, account: text }
   return {
     booking: text('booking') as ShopSettings['booking'],
-    ...(Object.fromEntries(counts.map((name) => [name, number(name)])) as Pick<
+    ...(Object.fromEntries(listSettings().map(([key, { kind }]) => [key, read[kind](key)])) as Pick<
       ShopSettings,
-      (typeof counts)[number]
-    >),
-    ...(Object.fromEntries(sentences.map((name) => [name, text(name)])) as Pick<
-      ShopSettings,
-      (typeof sentences)[number]
+      SettingKey
     >),
     reminderDays: {
       neverArrived: days('reminderDays.neverArrived'),

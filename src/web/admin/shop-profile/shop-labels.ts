@@ -1,5 +1,5 @@
 import { weekdayNames, weekdays } from '#contract/shop-profile.ts'
-import { dueStatusKeys, MAX_FEES } from '#contract/shop-settings.ts'
+import { dueStatusKeys, listSettings, MAX_FEES } from '#contract/shop-settings.ts'
 import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { MAX_SOCIAL_LINKS } from './shop-form.ts'
 
@@ -25,29 +25,15 @@ export const shopLabels: Record<string, string> = {
   'map.tiles': 'Map tile address',
   'map.attribution': 'Map attribution',
   keepClosedTicketsDays: 'Days to keep completed tickets',
-  keepMessagesDays: 'Days to keep messages of the contact form',
   social: 'Social links',
   booking: 'When do customers post their phone?',
-  warrantyMonths: 'Months of warranty',
-  quoteDays: 'Days to answer a quote',
-  daysToPay: 'Days to pay an invoice',
-  completeAfterDays: 'Days from posted to completed',
-  firstInvoiceNumber: 'Number of the first invoice',
   'reminderDays.neverArrived': 'Reminders for a phone that has not arrived, in days',
   'reminderDays.unpaid': 'Reminders to pay, in days',
   'reminderDays.uncollected': 'Reminder after posting, in days',
-  returnPostage: 'Who pays the return postage',
-  transitRisk: 'Who bears the risk in the post',
-  doorToDoor: 'How long from door to door',
-  approvalTime: 'A booking is approved, usually …',
-  benchTime: 'Most repairs take, at the bench …',
-  longBenchTime: 'Longer repairs take …',
-  parcelTime: 'A parcel to a customer counts as late after …',
   fees: 'Fees',
-  accountCode: 'Sales account in your accounting program',
-  paymentAccount: 'Bank account in your accounting program',
 }
 
+for (const [key, { label }] of listSettings()) shopLabels[key] = label
 for (const day of weekdays) {
   shopLabels[`hours.${day}`] = weekdayNames[day]
   shopLabels[`hours.${day}.opens`] = `${weekdayNames[day]} opens`

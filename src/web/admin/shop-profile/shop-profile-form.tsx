@@ -13,6 +13,7 @@ import {
   BookingSettings,
   FeeSettings,
   PeriodSettings,
+  SettingInputs,
   StatusDaySettings,
 } from './settings-fields.tsx'
 import { countFeeRows } from './settings-form.ts'
@@ -74,15 +75,9 @@ export function ShopProfileForm({ submitted, version, failure, today, busy }: Pr
               title="A number of days"
               maxLength={4}
             />
-            <TextField
-              {...field('keepMessagesDays')}
-              className="mt-4"
-              required
-              inputMode="numeric"
-              pattern="[0-9]{2,4}"
-              title="A number of days"
-              maxLength={4}
-            />
+            <div className="mt-4">
+              <SettingInputs group="privacy" field={field} />
+            </div>
           </Card>
         </div>
         <div className="stack gap-5">
