@@ -32,7 +32,7 @@ const account = (label: string, about: { first: string; missing: string }) =>
  * The settings with one input each, by the card of the form: schema, default, label and input follow from this list. `first` holds
  * until the owner changes it.
  */
-export const settingGroups = {
+const settingGroups = {
   booking: {
     returnPostage: line('Who pays the return postage', {
       max: 200,
