@@ -34,9 +34,7 @@ export const sendEnding = formHandler({
         version: Number(version),
         // Without a chosen fee the amount is left alone, and without an amount it is the fee's own.
         ...(fee_key === '' ? {} : { fee_key }),
-        ...(fee_key === '' || fee_cents.trim() === ''
-          ? {}
-          : { fee_cents: readAmount(fee_cents) }),
+        ...(fee_key === '' || fee_cents.trim() === '' ? {} : { fee_cents: readAmount(fee_cents) }),
       },
     }),
   done: (_, submission) => backToTicket(submission),
