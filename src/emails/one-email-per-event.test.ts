@@ -182,6 +182,23 @@ onOneEngine('emails of a whole repair on %s', (engine, test) => {
     expect(box.for(mei.email)).toHaveLength(before + 1)
   })
 
+  test('a ticket that ends before the email about Pending Payment was sent gets one email', async () => {
+    await set(2)
+    box.arrived.length = 0
+    const data = { ticketid: ticket, comment: 'Done.', status: 4 as const, makeVisibleToCustomer: true }
+    expect((await app.call('POST /api/submit-ticket-comment', { data }, { as: staff })).status).toBe(200)
+    const { body } = await app.call('POST /api/get-ticket', { data: { ticketid: ticket } }, { as: staff })
+    const { version } = body as { version: number }
+    const ending = {
+      outcome: 'not_repairable' as const,
+      fee_cents: 0,
+      comment: 'The board is corroded.',
+      version,
+    }
+    await ok(app.call('POST /api/tickets/{id}/outcome', { id: ticket, data: ending }, { as: staff }))
+    expect(box.for(mei.email)).toHaveLength(1)
+  })
+
   test('the completion document is told after two hours when no payment was asked for', async () => {
     await set(3)
     await complete()

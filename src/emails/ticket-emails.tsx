@@ -89,6 +89,7 @@ export const ticketEmails = {
             by: await readDueDay(context.database, ticket_id),
           }
         : null
+    if (reached === statusCodes.pendingPayment && (await hasEndedSince(context, ticket_id))) return null
     if (note === null && (await isToldElsewhere(context, { ticket, reached, due }))) return null
     return {
       to,
@@ -212,6 +213,19 @@ async function isToldElsewhere(
     .limit(1)
     .executeTakeFirst()
   return later !== undefined
+}
+
+/** Whether the email that the ticket ended without a repair follows this one, and says what is charged. */
+async function hasEndedSince({ database: { db }, row }: ComposeContext, ticketId: number): Promise<boolean> {
+  const ended = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('sequence_key', '=', getSequenceKey('ticket-ended', { ticket_id: ticketId }))
+    .where('email_kind', '=', 'ticket-ended')
+    .where('id', '>', row.id)
+    .limit(1)
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 /** The due day of the latest invoice, in words; null when it has none. */

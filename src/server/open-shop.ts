@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { firstReplies } from '#contract/first-replies.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import { textEventsPath } from '#contract/text-messages.ts'
 import { migrate } from '#db/migrate.ts'
@@ -53,6 +54,7 @@ export async function openShop(
     await migrate(database, report.printLine)
     await seedShop(database, {
       profile: JSON.stringify(firstProfile),
+      replies: firstReplies,
       now: Date.now(),
       ...(report.printLine ? { log: report.printLine } : {}),
     })

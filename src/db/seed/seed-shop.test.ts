@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { findUnknownPlaceholder } from '#contract/canned-replies.ts'
 import { repairs } from '#contract/catalogue.ts'
+import { firstReplies } from '#contract/first-replies.ts'
 import { statuses, statusName } from '#contract/ticket-statuses.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { createTestDatabase } from '#test/open-test-database.ts'
@@ -58,6 +60,18 @@ onBothEngines('seed data on %s', (engine) => {
     expect(await readPrices()).toEqual(pricesBefore)
     const shop = await database.db.selectFrom('shop_profile').selectAll().executeTakeFirstOrThrow()
     expect(shop).toMatchObject({ profile: '{"name":"Ours"}', version: 2 })
+  })
+
+  test('seedShop gives a new shop six canned replies, and one that exists none', async () => {
+    const database = await createTestDatabase(engine)
+    onTestFinished(database.close)
+    const count = async () => (await database.db.selectFrom('canned_replies').select('name').execute()).length
+    await seedShop(database, { profile: '{}', now: 99, replies: firstReplies })
+    expect(await count()).toBe(0)
+    await database.db.deleteFrom('shop_profile').execute()
+    await seedShop(database, { profile: '{}', now: 99, replies: firstReplies })
+    expect(await count()).toBe(6)
+    for (const { body } of firstReplies) expect(findUnknownPlaceholder(body)).toBeNull()
   })
 
   test('seedLookups adds a row for every value that the code knows, and updates a changed name', async () => {

@@ -7,15 +7,18 @@ import { seedLookups } from './seed-lookups.ts'
 
 const chunk = 1_000
 
+/** A canned reply that a new shop begins with. */
+type FirstReply = { name: string; body: string }
+
 /**
- * Seeds catalogue and profile (JSON). Changes made by staff are kept; models that an update brings are hidden and have no
+ * Seeds catalogue and profile (JSON), and the canned replies of a new shop. Changes made by staff are kept; models that an update brings are hidden and have no
  * prices.
  */
 export async function seedShop(
   database: Database,
-  seed: { profile: string; now: number; log?: (line: string) => void },
+  seed: { profile: string; now: number; replies?: readonly FirstReply[]; log?: (line: string) => void },
 ): Promise<void> {
-  const { profile, now, log = () => {} } = seed
+  const { profile, now, replies = [], log = () => {} } = seed
   const added = await database.transaction(
     async (tx) => {
       await tx
@@ -26,11 +29,15 @@ export async function seedShop(
         ])
         .onConflict((conflict) => conflict.column('name').doNothing())
         .execute()
-      await tx
+      const { numInsertedOrUpdatedRows: made } = await tx
         .insertInto('shop_profile')
         .values({ id: 1, profile, version: 1, updated_at: now })
         .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute()
+        .executeTakeFirstOrThrow()
+      if (replies.length > 0 && made === 1n) {
+        const rows = replies.map((reply) => ({ ...reply, account_id: null, step: null, updated_at: now }))
+        await tx.insertInto('canned_replies').values(rows).execute()
+      }
       await seedLookups(tx)
       return addMissingPhones(tx, now)
     },

@@ -30,7 +30,7 @@ export function QuoteAnswerForm({ quote, asksDigits, failure }: Props) {
     <section className="quote" aria-labelledby="quote-title">
       <div className="quote-words">
         <p className="label-type">
-          Quote {quote.id} · answer by <DateTime iso={quote.expires_at} />
+          Quote · answer by <DateTime iso={quote.expires_at} />
         </p>
         <h2 id="quote-title">{extra ? 'Extra work: yes or no?' : 'A new price: yes or no?'}</h2>
         <p className="quote-description">{quote.description}</p>
