@@ -82,10 +82,10 @@ export async function openTestApp({
   const api = openApi({ shop, log, publicOrigin, https, drawQr: qrPath, checkOutputs: true })
   let people = 0
 
-  /** A browser without cookies, at its own network address. */
+  /** A browser without cookies, in a network of its own. */
   const browser = (): Browser => {
     people += 1
-    return { cookies: new Map(), address: `203.0.${people >> 8}.${people & 255}` }
+    return { cookies: new Map(), address: `203.${people >> 8}.${people & 255}.7` }
   }
   const anonymous = browser()
 

@@ -5,7 +5,7 @@ import { onBothEngines } from '#test/engines.ts'
 import { createTestDatabase } from '#test/open-test-database.ts'
 import { createSecrets } from './secrets.ts'
 import { countInDatabase, sweepAttempts } from './shared-attempts.ts'
-import { countInMemory, rateLimits, openThrottles } from './throttles.ts'
+import { countInMemory, rateLimits, openThrottles, type Limit } from './throttles.ts'
 
 const { points, seconds } = rateLimits.linkPerAddress
 const refusal = (thrown: unknown) => thrown as Refusal
@@ -52,15 +52,38 @@ onBothEngines('shared rate limits on %s', (engine) => {
     await expect(throttles.count('linkPerAddress', 'somebody')).rejects.toMatchObject({ code: 'too_many' })
   })
 
+  test('a limit by address counts the networks around it too, and one refused address uses up none of them', async () => {
+    const outcome = (who: string) =>
+      aProcess()
+        .count('linkPerAddress', who)
+        .then(
+          () => 'let through',
+          (thrown) => refusal(thrown).code,
+        )
+    const from = async (name: (n: number) => string, count: number) => {
+      let passed = 0
+      for (let n = 0; n < count; n += 1) if ((await outcome(name(n))) === 'let through') passed += 1
+      return passed
+    }
+    expect(await from(() => '203.0.113.7', points * 2)).toBe(points)
+    expect(await from((n) => `203.0.113.${n % 200}`, points * 9)).toBe(points * 7)
+    expect(await outcome('203.0.114.7')).toBe('let through')
+    const hex = (n: number) => n.toString(16).padStart(2, '0')
+    expect(await from((n) => `2001:db8:1:22${hex(n % 250)}::/64`, points * 5)).toBe(points * 4)
+    expect(await outcome('2001:db8:1:2300::/64')).toBe('let through')
+    expect(await from((n) => `2001:db8:1:${hex(n % 250)}00::/64`, points * 17)).toBe(points * 12 - 1)
+    expect(await outcome('2001:db8:2:2200::/64')).toBe('let through')
+  }, 60_000)
+
   test('countInDatabase stores neither IP nor email addresses, and deletes expired counters', async () => {
     const throttles = aProcess()
     await throttles.count('linkPerAddress', '203.0.113.7')
     await throttles.count('mailPerAccount', 'mei@example.com')
     const rows = await database.db.selectFrom('rate_limit_counts').selectAll().orderBy('id').execute()
-    expect(rows).toHaveLength(2)
+    expect(rows).toHaveLength(3)
     expect(JSON.stringify(rows)).not.toMatch(/203|mei|example|link|mail/)
     time += seconds * 1000
-    expect(await sweepAttempts({ database, now })).toBe(2)
+    expect(await sweepAttempts({ database, now })).toBe(3)
   })
 })
 
@@ -80,4 +103,20 @@ test('countInMemory: limits refuse past the limit, begin anew after the window, 
   time += 1500
   await throttles.check('linkPerAddress', 'somebody')
   await throttles.count('linkPerAddress', 'somebody')
+})
+
+test('countInMemory forgets no count that refuses and none of an account, however many addresses there are', async () => {
+  const throttles = openThrottles(true)
+  const count = (limit: Limit, who: string) =>
+    throttles.count(limit, who).then(
+      () => 'let through',
+      (thrown) => refusal(thrown).code,
+    )
+  for (let n = 0; n <= points; n += 1) await count('linkPerAddress', '198.51.100.7')
+  const most = rateLimits.logInPerAccount.points
+  for (let n = 0; n < most - 1; n += 1) await count('logInPerAccount', 'sam@example.com')
+  for (let n = 0; n < 25_000; n += 1) await count('linkPerAddress', `2001:db8:${n.toString(16)}:1::/64`)
+  expect(await count('linkPerAddress', '198.51.100.7')).toBe('too_many')
+  expect(await count('logInPerAccount', 'sam@example.com')).toBe('let through')
+  expect(await count('logInPerAccount', 'sam@example.com')).toBe('too_many')
 })

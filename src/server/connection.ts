@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isIPv4 } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { getNetwork } from '#domain/networks.ts'
 import type { Connection } from '#http/request-context.ts'
 
 /** Sets the client IP address, trusting `TRUST_PROXY` proxies only, and a request ID. */
@@ -36,14 +35,4 @@ function getAddress(
     .filter(Boolean)
   // Each proxy appends its client to X-Forwarded-For; entries before the trusted ones may be forged.
   return forwarded.at(-trustedProxies) ?? forwarded[0] ?? nearest
-}
-
-/** Key of rate limits: the IPv4 address, or the /64 network of an IPv6 address, all of which one client may use. */
-export function getNetwork(address: string): string {
-  if (isIPv4(address)) return address
-  const bare = address.replace(/^\[|\]$/g, '')
-  if (!ipaddr.IPv6.isValid(bare)) return address.slice(0, 64)
-  const parsed = ipaddr.IPv6.parse(bare)
-  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
-  return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`
 }

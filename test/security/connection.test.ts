@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { getConnection, getNetwork } from '#server/connection.ts'
+import { getNetwork } from '#domain/networks.ts'
+import { getConnection } from '#server/connection.ts'
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({
