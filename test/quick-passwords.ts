@@ -8,9 +8,9 @@ vi.mock(import('#domain/accounts/password-hash.ts'), async (original) => {
   const real = await original()
   return {
     ...real,
-    hashPassword: (password, address) =>
+    hashPassword: (password, from) =>
       isArranging() && password === arranged.password
-        ? takePasswordTurn(async () => arranged.hash, address)
-        : real.hashPassword(password, address),
+        ? takePasswordTurn(async () => arranged.hash, from)
+        : real.hashPassword(password, from),
   }
 })

@@ -41,5 +41,5 @@ export function isTechnician(caller: Caller): boolean {
 
 /** The caller as an owner of work in a queue. */
 export function getOwner(caller: Caller): Owner {
-  return { name: String(requireAccount(caller).id), isStaff: isStaff(caller) }
+  return { name: String(requireAccount(caller).id), isPreferred: isStaff(caller) }
 }

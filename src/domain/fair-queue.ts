@@ -1,13 +1,17 @@
 import { Refusal } from '#contract/refusals.ts'
+import { openTurns, type Turn } from './turns.ts'
 
-/** Whose work it is. Staff have places of their own and go first, so that no customer keeps them waiting. */
-export type Owner = { name: string; isStaff?: boolean }
+/**
+ * Whose work it is: a name, and the group whose names share turns, such as the network around an address. Those that are
+ * preferred, such as staff, have places of their own and go first, so that no other keeps them waiting.
+ */
+export type Owner = Turn & { isPreferred?: boolean }
 
 export type FairQueue = {
   /**
-   * Runs work once its turn has come. Owners take turns, so that one with much work does not delay the others. Refuses
-   * when the owner has as much waiting as one may, or when the queue is full. Work without an owner, such as that of a
-   * command, is limited in total only.
+   * Runs work once its turn has come. Groups take turns, and owners within a group, so that one with much work does not delay
+   * the others. Refuses when the owner has as much waiting as one may; when the queue is full, the newest work of the group
+   * that has most is refused. Work without an owner, such as that of a command, is limited in total only.
    */
   run<T>(work: () => Promise<T>, owner?: Owner): Promise<T>
   /** How much waits. */
@@ -17,64 +21,41 @@ export type FairQueue = {
 }
 
 type Limits = { concurrency: number; perOwner: number; total: number; refuse: () => Refusal }
+type Waiting = PromiseWithResolvers<void>
 
-/** Opens a queue that runs `concurrency` at a time; `total` counts customers and staff apart. */
+/** Opens a queue that runs `concurrency` at a time; `total` counts those that are preferred and all others apart. */
 export function openFairQueue({ concurrency, perOwner, total, refuse }: Limits): FairQueue {
-  const staff = openTurns()
-  const others = openTurns()
+  const preferred = openTurns<Waiting>()
+  const others = openTurns<Waiting>()
   let running = 0
   let refused = 0
 
-  const wait = ({ name, isStaff }: Partial<Owner>) => {
-    const turns = isStaff ? staff : others
-    const isFull = name !== undefined && turns.of(name) >= perOwner
-    if (isFull || turns.count() >= total) {
+  const wait = (owner: Owner | undefined): Promise<void> => {
+    const turns = owner?.isPreferred ? preferred : others
+    const waiting = Promise.withResolvers<void>()
+    if (owner && turns.of(owner) >= perOwner) waiting.reject()
+    else turns.add(owner ?? { name: '' }, waiting)
+    if (turns.count() > total) turns.dropNewest()?.reject()
+    return waiting.promise.catch(() => {
       refused += 1
       throw refuse()
-    }
-    return turns.wait(name ?? '')
+    })
   }
 
   return {
     async run(work, owner) {
       if (running < concurrency) running += 1
-      else await wait(owner ?? {})
+      else await wait(owner)
       try {
         return await work()
       } finally {
-        const next = staff.take() ?? others.take()
+        const next = preferred.take() ?? others.take()
         // The slot passes straight to the next in the queue, so that no new call can take it first.
-        if (next) next()
+        if (next) next.resolve()
         else running -= 1
       }
     },
-    waiting: () => staff.count() + others.count(),
+    waiting: () => preferred.count() + others.count(),
     refused: () => refused,
-  }
-}
-
-/** Who waits, by owner; the owner at the front is next, and then goes to the end. */
-function openTurns() {
-  const waiting = new Map<string, (() => void)[]>()
-  let count = 0
-  return {
-    count: () => count,
-    of: (name: string) => waiting.get(name)?.length ?? 0,
-    wait(name: string): Promise<void> {
-      const own = waiting.get(name) ?? []
-      waiting.set(name, own)
-      count += 1
-      return new Promise((resolve) => own.push(resolve))
-    },
-    take(): (() => void) | undefined {
-      const [front] = waiting
-      if (!front) return undefined
-      const [name, queue] = front
-      const next = queue.shift()
-      waiting.delete(name)
-      if (queue.length > 0) waiting.set(name, queue)
-      count -= 1
-      return next
-    },
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { passwordQueue, takePasswordTurn } from '#domain/accounts/password-queue.ts'
 import { openTestApp, type Browser, type TestApp } from '#test/open-test-app.ts'
 
 // Limits are counted outside of the database, so one engine is enough.
@@ -39,6 +40,23 @@ describe('log-in rate limits', () => {
     const ratio = Math.min(...unknown) / Math.min(...known)
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1.7)
+  })
+
+  test('a queue that one IPv6 line has filled lets others in, and browsers known to the account on that line', async () => {
+    const mei = await shop.customer()
+    const noa = await shop.customer('Noa Levi')
+    const gate = Promise.withResolvers<void>()
+    const line = (n: number) => `2001:db8:7:${n.toString(16)}::/64`
+    const flood = Array.from({ length: 250 }, (_, n) =>
+      takePasswordTurn(() => gate.promise, { address: line(n) }).catch(() => 'refused'),
+    )
+    const elsewhere = logIn(mei.email, mei.password)
+    const known = logIn(noa.email, noa.password, Object.assign(noa, { address: line(7) }))
+    const waiting = passwordQueue.waiting
+    await expect.poll(waiting).toBeGreaterThan(100)
+    gate.resolve()
+    expect([(await elsewhere).status, (await known).status]).toEqual([200, 200])
+    expect((await Promise.all(flood)).filter((one) => one === 'refused').length).toBeGreaterThan(140)
   })
 
   test('loginUser locks an account after ten wrong passwords for unknown browsers only', async () => {

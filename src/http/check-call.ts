@@ -5,6 +5,7 @@ import { findCaller, wasRenewed } from '#domain/accounts/find-caller.ts'
 import { anonymous, getRole, type Caller } from '#domain/caller.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Log } from './log.ts'
+import { countRefusal } from './count-refusals.ts'
 import { refuse, type RefusalResponse } from './refuse.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -73,6 +74,8 @@ function beforeSecondStep(caller: Caller, endpoint: Endpoint): Caller {
   return { ...caller, level: levels.customer, role: null }
 }
 
+const isRefused = (status: number) => status >= 400 && status < 500
+
 /** Checks origin, session, level and role, counts changes, then does the work; whatever is thrown becomes a refusal. Writes one log line. */
 export async function checkCall<Answered extends { status: number }>(
   log: Log,
@@ -113,6 +116,7 @@ export async function checkCall<Answered extends { status: number }>(
   // Reads, and clients that left, are logged at debug; changes, refusals and slow calls at info.
   const isGone = answered.status === refusals.client_gone.status
   const noteworthy = !isGone && (endpoint.method !== 'GET' || answered.status >= 400 || line.ms > 500)
-  log[noteworthy ? 'info' : 'debug'](line, 'call')
+  const isCounted = noteworthy && isRefused(answered.status) && !countRefusal(log, line, context.address)
+  if (!isCounted) log[noteworthy ? 'info' : 'debug'](line, 'call')
   return answered
 }

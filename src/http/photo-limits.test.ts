@@ -114,8 +114,8 @@ onOneEngine('photo limits on %s', (engine, test) => {
     const { uploads } = shop.shop
     const taken = ['1', '1', '2'].map((name) => uploads.begin({ name }))
     expect(() => uploads.begin({ name: '3' })).toThrow('Several large files')
-    taken.push(uploads.begin({ name: '4', isStaff: true }))
-    expect(() => uploads.begin({ name: '4', isStaff: true })).toThrow('Several large files')
+    taken.push(uploads.begin({ name: '4', isPreferred: true }))
+    expect(() => uploads.begin({ name: '4', isPreferred: true })).toThrow('Several large files')
     for (const upload of taken) void upload.end()
     void uploads.begin({ name: '3' }).end()
   })

@@ -40,9 +40,9 @@ export function openUploads({
     requireRoom: () =>
       requireRoom(storage === undefined ? [directory] : [directory, storage], minFreeBytes, readFree),
 
-    begin({ name, isStaff = false }) {
+    begin({ name, isPreferred = false }) {
       const own = perAccount.get(name) ?? 0
-      const isFull = total >= concurrent.perProcess || (!isStaff && ofCustomers >= concurrent.ofCustomers)
+      const isFull = total >= concurrent.perProcess || (!isPreferred && ofCustomers >= concurrent.ofCustomers)
       if (isFull || own >= concurrent.perAccount) {
         refused += 1
         const message = 'Several large files are on their way already. Please try again in a moment.'
@@ -50,7 +50,7 @@ export function openUploads({
       }
       const change = (by: 1 | -1) => {
         total += by
-        if (!isStaff) ofCustomers += by
+        if (!isPreferred) ofCustomers += by
         const now = (perAccount.get(name) ?? 0) + by
         if (now > 0) perAccount.set(name, now)
         else perAccount.delete(name)

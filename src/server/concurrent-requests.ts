@@ -1,3 +1,5 @@
+import { getWiderNetworks } from '#domain/networks.ts'
+
 /** Requests of one client address, event streams included, that may be under way in a process. */
 export const MAX_CONCURRENT_REQUESTS = 64
 
@@ -9,24 +11,27 @@ export type ConcurrentRequests = {
 }
 
 /**
- * Limits the requests that one address has under way. They are answered in the order in which they come, so a client who
- * opens hundreds at the same moment would make everybody behind them wait. Counts in this process.
+ * Limits the requests that one address has under way, and those of the networks around it together. They are answered in the
+ * order in which they come, so a client who opens hundreds at the same moment would make everybody behind them wait. Counts
+ * in this process.
  */
 export function countConcurrentRequests(maxPerAddress: number): ConcurrentRequests {
   const underWay = new Map<string, number>()
   let refused = 0
   return {
     admit(address, response) {
-      const count = underWay.get(address) ?? 0
-      if (count >= maxPerAddress) {
+      const counted = [{ network: address, times: 1 }, ...getWiderNetworks(address)]
+      if (counted.some(({ network, times }) => (underWay.get(network) ?? 0) >= maxPerAddress * times)) {
         refused += 1
         return false
       }
-      underWay.set(address, count + 1)
+      for (const { network } of counted) underWay.set(network, (underWay.get(network) ?? 0) + 1)
       response.once('close', () => {
-        const left = underWay.get(address)! - 1
-        if (left === 0) underWay.delete(address)
-        else underWay.set(address, left)
+        for (const { network } of counted) {
+          const left = underWay.get(network)! - 1
+          if (left === 0) underWay.delete(network)
+          else underWay.set(network, left)
+        }
       })
       return true
     },

@@ -39,6 +39,16 @@ test('openRequestTurns lets a visitor wait for one request of each other address
   expect(done.indexOf('b 2')).toBeLessThan(20)
 })
 
+test('openRequestTurns counts the networks of one line as one visitor', async () => {
+  const { turns, add, done } = openTurns()
+  for (let n = 0; n < 300; n += 1) add(`2001:db8:7:${n.toString(16)}::/64`, n)
+  add('2001:db8:8:1::/64', 0)
+  add('192.0.2.9', 0)
+  while (turns.waiting() > 0) await nextTurn()
+  expect(done.indexOf('2001:db8:8:1::/64 0')).toBeLessThanOrEqual(4 + 2)
+  expect(done.indexOf('192.0.2.9 0')).toBeLessThanOrEqual(4 + 3)
+})
+
 test('openRequestTurns lets the process look for new requests between turns', async () => {
   const { turns, add, done } = openTurns()
   for (let n = 0; n < 40; n += 1) add('a', n)

@@ -1,3 +1,6 @@
+import { getWidestNetwork } from '#domain/networks.ts'
+import { openTurns } from '#domain/turns.ts'
+
 /** How long the requests that came at the same moment are begun, before the process looks for new ones, in milliseconds. */
 const MAX_TURN_MS = 4
 
@@ -14,23 +17,22 @@ export type RequestTurns = {
 /**
  * Fair queueing by client address: Node hands over all requests that have come in one turn of the event loop, hundreds
  * of one client if need be, and only then accepts the next visitor. Here a turn ends after a few milliseconds; what is
- * left waits in a queue for each address, of which each is served in turn.
+ * left waits in turns of networks (IPv6 /48, IPv4 /24), and of the addresses in them.
  */
 export function openRequestTurns({
   maxTurnMs = MAX_TURN_MS,
   now = () => performance.now(),
 }: { maxTurnMs?: number; now?: () => number } = {}): RequestTurns {
-  const queues = new Map<string, (() => void)[]>()
-  let waiting = 0
+  const queue = openTurns<() => void>()
   let turnBegan: number | null = null
 
   const endTurn = () => {
     turnBegan = null
-    if (waiting === 0) return
+    if (queue.count() === 0) return
     // Callbacks set here run after new connections and requests were read.
     setImmediate(beginTurn)
     // Promises are continued between callbacks, so each request gets its own and the clock sees its work.
-    for (let n = Math.min(waiting, MAX_BEGUN); n > 0; n -= 1) setImmediate(serveNext)
+    for (let n = Math.min(queue.count(), MAX_BEGUN); n > 0; n -= 1) setImmediate(serveNext)
     setImmediate(endTurn)
   }
   const beginTurn = () => {
@@ -38,29 +40,18 @@ export function openRequestTurns({
   }
   const serveNext = () => {
     if (turnBegan !== null && now() - turnBegan >= maxTurnMs) return
-    const next = queues.entries().next().value
-    if (!next) return
-    const [address, queue] = next
-    const work = queue.shift()!
-    waiting -= 1
-    queues.delete(address)
-    // Its next request is behind those of all others.
-    if (queue.length > 0) queues.set(address, queue)
-    work()
+    queue.take()?.()
   }
 
   return {
     add(address, work) {
-      if (waiting === 0 && turnBegan === null) {
+      if (queue.count() === 0 && turnBegan === null) {
         beginTurn()
         setImmediate(endTurn)
       }
-      if (waiting === 0 && now() - turnBegan! < maxTurnMs) return work()
-      waiting += 1
-      const queue = queues.get(address)
-      if (queue) queue.push(work)
-      else queues.set(address, [work])
+      if (queue.count() === 0 && now() - turnBegan! < maxTurnMs) return work()
+      queue.add({ name: address, group: getWidestNetwork(address) }, work)
     },
-    waiting: () => waiting,
+    waiting: queue.count,
   }
 }

@@ -19,7 +19,7 @@ export async function changePassword(
   const { id, email } = requireAccount(caller)
   await refuseCommonPassword(input.password, email)
   const oldHash = await confirmOwnPassword(shop, caller, { field: 'current', password: input.current })
-  const hash = await hashPassword(input.password)
+  const hash = await hashPassword(input.password, { account: requireAccount(caller).id })
 
   await shop.database.transaction(async (tx) => {
     const account = await lockAccount(tx, shop, id)

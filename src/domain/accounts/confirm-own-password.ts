@@ -21,7 +21,7 @@ export async function confirmOwnPassword(
   // A separate counter: only the holder of a session can exhaust it.
   const who = `own:${id}`
   const matches = await matchesPassword(hash, password, {
-    address: who,
+    from: { account: id },
     before: () => shop.throttles.check('logInPerDevice', who),
     failed: () => shop.throttles.count('logInPerDevice', who),
   })

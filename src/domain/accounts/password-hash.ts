@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { takePasswordTurn } from './password-queue.ts'
+import { takePasswordTurn, type PasswordOwner } from './password-queue.ts'
 
 /** Memory in KiB and passes, as OWASP recommends for Argon2id. */
 const memory = 19_456
@@ -13,17 +13,17 @@ const encoded = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+
 export type Guard = {
   before(): Promise<void>
   failed(): Promise<void>
-  /** The network address whose share of the queue is used. */
-  address?: string
+  /** Whose share of the queue is used. */
+  from?: PasswordOwner
 }
 
 /** Returns the Argon2id hash of a password in PHC format, with a new salt each time. */
-export function hashPassword(password: string, address?: string): Promise<string> {
+export function hashPassword(password: string, from?: PasswordOwner): Promise<string> {
   return takePasswordTurn(async () => {
     const salt = randomBytes(16)
     const tag = await derive(password, { salt, memory, passes, parallelism, tagLength })
     return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
-  }, address)
+  }, from)
 }
 
 /** True when the password matches the hash. Without a hash it takes as long and is false (account enumeration). */
@@ -33,7 +33,7 @@ export function matchesPassword(hash: string | null, password: string, guard?: G
     const matches = (await compare(hash ?? dummyHash, password)) && hash !== null
     if (!matches) await guard?.failed()
     return matches
-  }, guard?.address)
+  }, guard?.from)
 }
 
 const dummyHash = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`

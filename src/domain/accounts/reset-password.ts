@@ -27,7 +27,7 @@ export function resetPassword(
     // Checked before hashing, so that a wrong link costs no Argon2 computation.
     if (!(await isValidToken(shop, input.authtoken, ['reset', 'invite']))) throw new Refusal('wrong_token')
     await refuseCommonPassword(input.password)
-    const hash = await hashPassword(input.password, from.address)
+    const hash = await hashPassword(input.password, from)
 
     return shop.database.transaction(async (tx) => {
       const { account } = await spendToken(tx, shop, input.authtoken, ['reset', 'invite'])

@@ -29,7 +29,7 @@ export async function signUp(shop: Shop, input: SignUp, from: RequestOrigin): Pr
     const waits = known !== null && known.verified_at === null && known.password_hash !== null
     // Hash in every case, so that the response time reveals nothing either.
     const isSamePassword = waits && (await matchesPassword(known.password_hash, input.password))
-    const hash = waits ? null : await hashPassword(input.password, from.address)
+    const hash = waits ? null : await hashPassword(input.password, from)
     try {
       const done = await shop.database.transaction(async (tx) => {
         if (!known) return openAccount(tx, shop, input, hash!, from.draft)

@@ -5,9 +5,11 @@ import { countWrongCodes } from './spend-code.ts'
 
 /** Rate-limits the caller's wrong codes together with their wrong passwords. */
 export function countOwnWrongCodes<T>(shop: Shop, caller: Caller, work: () => Promise<T>): Promise<T> {
-  const who = `own:${requireAccount(caller).id}`
+  const { id: account } = requireAccount(caller)
+  const who = `own:${account}`
   return countWrongCodes(
     {
+      from: { account },
       before: () => shop.throttles.check('logInPerDevice', who),
       failed: () => shop.throttles.count('logInPerDevice', who),
     },

@@ -76,5 +76,5 @@ export function countWrongCodes<T>(guard: Guard, work: () => Promise<T>): Promis
       if (thrown instanceof Refusal && thrown.code === 'wrong_code') await guard.failed()
       throw thrown
     }
-  }, guard.address)
+  }, guard.from)
 }

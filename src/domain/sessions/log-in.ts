@@ -79,7 +79,7 @@ function createLogInGuard(shop: Shop, email: string, account: Account | null, fr
   if (account && device) {
     const who = `${account.id}:${device}`
     return {
-      address: from.address,
+      from: { account: account.id },
       async before() {
         await checkDone()
         await throttles.check('logInPerDevice', who)
@@ -93,7 +93,7 @@ function createLogInGuard(shop: Shop, email: string, account: Account | null, fr
   // Counted by the typed address, so that unknown addresses are limited like known ones (account enumeration).
   const who = foldEmail(email)
   return {
-    address: from.address,
+    from,
     async before() {
       await checkDone()
       await throttles.check('logInPerAccount', who)

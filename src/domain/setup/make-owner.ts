@@ -26,7 +26,7 @@ export function makeOwner(shop: Shop, input: Input, from: RequestOrigin): Promis
     // Checked before hashing, so that a wrong link costs no Argon2 computation.
     await requireSetupLink(shop, input.code)
     await refuseCommonPassword(input.password, input.email)
-    const password_hash = await hashPassword(input.password, from.address)
+    const password_hash = await hashPassword(input.password, from)
     try {
       await shop.database.transaction(async (tx) => {
         await spendSetupLink(tx, shop, input.code)
