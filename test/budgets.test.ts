@@ -146,7 +146,7 @@ test('public pages and their scripts stay within their byte budgets', async () =
       expect(document, `document and headers of ${path}`).toBeLessThanOrEqual(firstPackets)
       expect(firstView, `${path} before scripts`).toBeLessThanOrEqual(most)
       expect(scripts, `scripts of ${path}`).toBeLessThanOrEqual(scriptsOf[path] ?? MAX_SCRIPTS)
-    }, 10_000)
+    }, 15_000)
   }
   if (process.env['SHOW_BUDGETS']) console.log(weights)
 })

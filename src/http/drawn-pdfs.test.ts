@@ -94,7 +94,7 @@ onOneEngine('drawn PDFs on %s', (engine, test) => {
       return new Uint8Array([1])
     })
     const rude = ids.map((id) => read(`/api/tickets/${id}/completion.pdf`, mei))
-    await vi.waitFor(() => expect(shop.shop.drawnPdfs.refused()).toBeGreaterThan(0))
+    await expect.poll(() => shop.shop.drawnPdfs.refused()).toBeGreaterThan(0)
     expect(shop.shop.drawnPdfs.waiting()).toBe(4)
     const calm = read(`/api/tickets/${own}/packing-slip.pdf`, noa)
     const photo = shop.call(
