@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { MAX_CLOSURE_DAYS } from './closures.ts'
 import { DAY_MS } from './durations.ts'
 import { idInPathSchema, idSchema, inData, line } from './text.schema.ts'
 import { calls, staff } from './endpoint.ts'
 import { allStaff, ownerOnly } from './staff-roles.ts'
 
+const MAX_CLOSURE_DAYS = 180
 const dayMessage = 'Please enter a date.'
 const day = z.iso.date({ error: dayMessage })
 

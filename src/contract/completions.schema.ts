@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { repairKeySchema } from './catalogue.schema.ts'
-import { MAX_PARTS } from './completions.ts'
 import { partTestSchema } from './part-tests.schema.ts'
 import { photoSchema } from './photos.schema.ts'
 import { block, idInPathSchema, inData, line } from './text.schema.ts'
 import { calls, customers, staff } from './endpoint.ts'
 import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
+
+const MAX_PARTS = 20
 
 export const completionSchema = z.object({
   /** 1 when first issued, one more with each correction. */

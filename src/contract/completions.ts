@@ -1,5 +1,3 @@
-export const MAX_PARTS = 20
-
 type Warranty = { warranty_from: string | null; warranty_until: string | null }
 
 /** Returns until when the warranty runs; before the phone is posted back, that it begins on that day. */

@@ -1,4 +1,3 @@
-import { MAX_PASSKEYS } from '#contract/passkeys.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Passkey, CreatedPasskey } from '#contract/passkeys.schema.ts'
 import { lockAccount } from '../accounts/find-account.ts'
@@ -14,6 +13,9 @@ import type { Shop } from '../shop.ts'
 import { listPasskeys } from './list-passkeys.ts'
 import { challengeLife, createChallenge, spendChallenge } from './passkey-challenges.ts'
 import { relyingParty } from './relying-party.ts'
+
+/** The most that one account may have. */
+const MAX_PASSKEYS = 10
 
 /** EdDSA, ES256 and RS256: what authenticators have. */
 const algorithms = [-8, -7, -257]

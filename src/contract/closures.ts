@@ -1,1 +1,0 @@
-export const MAX_CLOSURE_DAYS = 180
