@@ -98,14 +98,14 @@ describe.each([
 
   test('emails and their plain text', async () => {
     const folder = join(shop.running.dataDir, 'mail')
-    const letters = await vi.waitFor(async () => {
+    const emails = await vi.waitFor(async () => {
       const names = await readdir(folder)
       const all = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
       expect(all.length).toBeGreaterThan(1)
       return all
     }, 20_000)
-    for (const letter of letters) {
-      const read = letter.replace(/^Content-Type:.*$/gim, '').replace(/=\r?\n/g, '')
+    for (const email of emails) {
+      const read = email.replace(/^Content-Type:.*$/gim, '').replace(/=\r?\n/g, '')
       expect(promise.exec(words(read))?.[0]).toBe(undefined)
     }
   })

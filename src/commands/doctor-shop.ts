@@ -17,19 +17,19 @@ import { ok, warn, wrong, type Finding } from './finding.ts'
 export async function examineShop(database: Database, env: Env, now: number): Promise<Finding[]> {
   const { profile } = await readProfile(database.db)
   return [
-    await staff(database),
-    ...(await demo(database, env)),
-    ...ownProfile(profile, env),
-    ...(await ownPrices(database, env)),
-    await opening(database, env),
-    abn(profile),
-    mapPoint(profile, env),
-    timeZone(profile, now),
-    await emails(database, now),
+    await checkStaff(database),
+    ...(await checkDemo(database, env)),
+    ...checkProfile(profile, env),
+    ...(await checkPrices(database, env)),
+    await checkOpening(database, env),
+    checkAbn(profile),
+    checkMapPoint(profile, env),
+    checkTimeZone(profile, now),
+    await checkEmails(database, now),
   ]
 }
 
-async function staff(database: Database): Promise<Finding> {
+async function checkStaff(database: Database): Promise<Finding> {
   return (await hasStaff({ database }))
     ? ok('Staff', 'there are staff accounts that can log in')
     : wrong(
@@ -38,14 +38,14 @@ async function staff(database: Database): Promise<Finding> {
       )
 }
 
-async function demo(database: Database, { isLocal }: Env): Promise<Finding[]> {
+async function checkDemo(database: Database, { isLocal }: Env): Promise<Finding[]> {
   if (!(await holdsDemo(database))) return []
   const message =
     'this database holds demo data with log-ins that are public. Use another DATA_DIR or DATABASE_URL'
   return [isLocal ? warn('Demo', message) : wrong('Demo', message)]
 }
 
-function ownProfile(profile: ShopProfile, { isLocal, shopEmail }: Env): Finding[] {
+function checkProfile(profile: ShopProfile, { isLocal, shopEmail }: Env): Finding[] {
   const names = { name: 'name', street: 'street', phone: 'phone number', email: 'email address' } as const
   const seeded = (Object.keys(names) as (keyof typeof names)[]).filter(
     (key) => profile[key] === firstProfile[key],
@@ -58,7 +58,7 @@ function ownProfile(profile: ShopProfile, { isLocal, shopEmail }: Env): Finding[
 }
 
 /** A public shop offers nothing until it has prices of its own. */
-async function ownPrices({ db }: Database, { isLocal }: Env): Promise<Finding[]> {
+async function checkPrices({ db }: Database, { isLocal }: Env): Promise<Finding[]> {
   const confirmed = await countConfirmedPrices(db)
   if (confirmed > 0) return [ok('Prices', 'of your own')]
   const stored = await db.selectFrom('phone_prices').select('phone_id').limit(1).executeTakeFirst()
@@ -69,7 +69,7 @@ async function ownPrices({ db }: Database, { isLocal }: Env): Promise<Finding[]>
   return [isLocal ? warn('Prices', message) : wrong('Prices', message)]
 }
 
-async function opening(database: Database, env: Env): Promise<Finding> {
+async function checkOpening(database: Database, env: Env): Promise<Finding> {
   const { open, soon, checklist } = await toOpening(
     { ...env, sendsEmails: env.smtpUrl !== null },
     database.db,
@@ -81,20 +81,20 @@ async function opening(database: Database, env: Env): Promise<Finding> {
   return warn('Opening', `${message}. Open it under Admin Panel, Shop, Opening`)
 }
 
-function abn({ abn: digits, gstRegistered }: ShopProfile): Finding {
+function checkAbn({ abn: digits, gstRegistered }: ShopProfile): Finding {
   if (digits === '') return warn('ABN', 'empty: no invoice can be issued. Enter it under Admin Panel, Shop')
   if (!isAbn(digits)) return wrong('ABN', `${digits} does not pass the tax office's check. Compare it again`)
   return ok('ABN', `${digits}, ${gstRegistered ? 'registered for GST' : 'not registered for GST'}`)
 }
 
-function mapPoint(profile: ShopProfile, { isLocal }: Env): Finding {
+function checkMapPoint(profile: ShopProfile, { isLocal }: Env): Finding {
   if (!isExampleMapPoint(profile)) return ok('Map', 'shows a place of your own')
   const message =
     'still shows the example, Flinders Lane in Melbourne. Enter your own place under Admin Panel, Shop'
   return isLocal ? warn('Map', message) : wrong('Map', message)
 }
 
-function timeZone({ timeZone: zone, state }: ShopProfile, now: number): Finding {
+function checkTimeZone({ timeZone: zone, state }: ShopProfile, now: number): Finding {
   try {
     const clock = clockIn(zone)
     if (clock.format(now) !== clockIn(zoneOfState[state]).format(now)) {
@@ -110,7 +110,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-AU', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
 }
 
-async function emails({ db }: Database, now: number): Promise<Finding> {
+async function checkEmails({ db }: Database, now: number): Promise<Finding> {
   const count = async (query: { executeTakeFirstOrThrow(): Promise<{ number: string | number | bigint }> }) =>
     Number((await query.executeTakeFirstOrThrow()).number)
   const rows = db

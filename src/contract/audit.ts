@@ -146,6 +146,7 @@ export const shownDetails = [
   'fields',
   'from',
   'kind',
+  // Of events that version 0.2.0 recorded.
   'letter',
   'method',
   'number',

@@ -8,7 +8,7 @@ const words = z.union([z.string(), z.null()])
 
 const failedEmailSchema = z.object({
   id: idSchema,
-  letter: z.string(),
+  kind: z.string(),
   state: z.enum(emailStates),
   ticket_id: z.union([idSchema, z.null()]),
   /** The account that an email about an account concerns. */
@@ -21,7 +21,7 @@ const failedEmailSchema = z.object({
   /** When it is sent next; null when it will not be. */
   next_try: words,
 })
-const emailOutput = z.object({ letter: failedEmailSchema })
+const emailOutput = z.object({ email: failedEmailSchema })
 
 /** An email whose first delivery failed, without its content and recipient. */
 export type FailedEmail = z.infer<typeof failedEmailSchema>
@@ -34,12 +34,12 @@ export const outboxCalls = calls({
     for: staff(ownerOrFrontDesk),
     input: inData(
       z.object({
-        show: z.enum(['open', 'set_aside'], { error: 'Please choose which letters to show.' }).optional(),
+        show: z.enum(['open', 'set_aside'], { error: 'Please choose which emails to show.' }).optional(),
         limit: z.int().min(1).max(200).optional(),
         cursor: z.string().max(200).optional(),
       }),
     ),
-    output: z.object({ letters: z.array(failedEmailSchema), next: words }),
+    output: z.object({ emails: z.array(failedEmailSchema), next: words }),
   },
   'GET /api/outbox/counts': {
     for: staff(ownerOrFrontDesk),

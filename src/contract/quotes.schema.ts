@@ -42,7 +42,7 @@ const amount = z
 
 const named = {
   answer: z.enum(quoteAnswers, { error: 'Please choose one of the answers.' }),
-  name: line({ max: 80, missing: 'Please type your name, as under a letter.' }),
+  name: line({ max: 80, missing: 'Please type your name, as under a contract.' }),
 }
 const whichQuote = z.object({ id: idInPathSchema, quoteid: idInPathSchema })
 

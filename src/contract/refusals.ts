@@ -77,11 +77,11 @@ export const refusals = {
   unknown_code: { status: 404, message: 'No ticket has that number, serial, parcel or invoice.' },
   unknown_passkey: { status: 404, message: 'That passkey is not on your account.' },
   unknown_session: { status: 404, message: 'That session has ended already.' },
-  unknown_letter: { status: 404, message: 'We could not find that letter among those in trouble.' },
+  unknown_email: { status: 404, message: 'We could not find that email among those in trouble.' },
   warning_letter: {
     status: 409,
     message:
-      'This letter says what was changed in the shop, so it cannot be set aside. Send it again instead.',
+      'This email says what was changed in the shop, so it cannot be set aside. Send it again instead.',
   },
   unknown_link: {
     status: 404,
@@ -193,10 +193,10 @@ export const refusals = {
     message:
       'This ticket was closed long ago and its details are erased. Please write to us through Support.',
   },
-  letter_sent: { status: 409, message: 'That letter has been sent meanwhile.' },
-  letter_in_hand: {
+  email_sent: { status: 409, message: 'That email has been sent meanwhile.' },
+  email_leased: {
     status: 409,
-    message: 'That letter is being sent at this moment. Look again in a minute.',
+    message: 'That email is being sent at this moment. Look again in a minute.',
   },
   tickets_open: {
     status: 409,

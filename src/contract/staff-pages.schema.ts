@@ -192,7 +192,7 @@ export const staffPageCalls = calls({
       /** What the customer wrote on tickets, newest first. */
       messages: z.array(dated.extend({ ticket_id: idSchema })),
       /** What came from this address by the contact form. */
-      letters: z.array(dated),
+      contact_messages: z.array(dated),
       erasures: z.array(z.object({ ticket_id: idSchema, at: z.string() })),
     }),
   },

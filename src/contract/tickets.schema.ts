@@ -39,7 +39,7 @@ export const bookingSchema = z.object({
     .enum(passcodeChoices, { error: 'Please choose what to do about the passcode.' })
     .optional(),
   battery: z.enum(batteryStates, { error: 'Please say how the battery is.' }).optional(),
-  /** How updates of this ticket come; without it as the account says. */
+  /** How updates of this ticket come; left out, as the customer chose for the account. */
   updates_by: z.enum(updateChoices, { error: 'Please choose email, text or both.' }).optional(),
   /** Book although the fifteen digits of the serial fail the IMEI check. */
   serial_confirmed: switchSchema.optional(),

@@ -39,7 +39,7 @@ export async function seedDemo(
 
   const phones = await readDemoPhones(database.db)
   await actions.setProfile({ at: opened, account: staff[0]! }, demoProfile)
-  const numbers = new Map<number, number>()
+  const ticketIds = new Map<number, number>()
   let morning = now - 30 * DAY_MS
   for (const step of planDemoSteps(phones, now)) {
     for (; morning < step.at; morning += DAY_MS) await actions.runDailyJobs(morning)
@@ -51,10 +51,10 @@ export async function seedDemo(
     const { at, does } = step
     if (does === 'book') {
       const booked = await actions.book({ at, account: customers[step.customer]! }, step.booking)
-      numbers.set(step.ticket, booked)
+      ticketIds.set(step.ticket, booked)
       return
     }
-    const ticket = numbers.get(step.ticket)!
+    const ticket = ticketIds.get(step.ticket)!
     if (does === 'run') {
       const actors = staff.map((account) => ({ at, account }))
       return step.run({

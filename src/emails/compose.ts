@@ -64,7 +64,7 @@ const writers: { [L in EmailKind]: ComposeEmail<L> } = {
  */
 export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<Mail | null> {
   const kind = emails.find((one) => one === row.email_kind)
-  if (!kind) throw new UnreadableRow('There is no such letter.')
+  if (!kind) throw new UnreadableRow('There is no such email.')
   const payload = readPayload(row)
   const { profile } = await readProfile(deps.database.db)
   const shopBox = { name: profile.name, address: deps.shopEmail ?? profile.email }
@@ -112,7 +112,7 @@ function readPayload({ payload }: OutboxRow): EmailPayloads[EmailKind] {
   } catch {
     // Falls through: a payload that is no JSON object is unreadable too.
   }
-  throw new UnreadableRow('What the letter needs to know cannot be read.')
+  throw new UnreadableRow('What the email needs to know cannot be read.')
 }
 
 function write<L extends EmailKind>(

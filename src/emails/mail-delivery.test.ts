@@ -79,7 +79,7 @@ onOneEngine('email delivery on %s', (engine, test) => {
     })
     await mailer.database.db
       .updateTable('outbox')
-      .set({ email_kind: 'no-such-letter' as 'ticket-note' })
+      .set({ email_kind: 'no-such-email' as 'ticket-note' })
       .where('id', '=', unknown)
       .execute()
     await queueTestEmail(mailer.database, mailer.now(), 'ticket-status', {

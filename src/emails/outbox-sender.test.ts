@@ -145,7 +145,7 @@ onBothEngines('outbox sender on %s', (engine) => {
   test('an unreadable row is set aside immediately, one that fails to be composed is retried', async () => {
     const [handleUnreadable, clumsy] = await queue(2)
     const compose = async (row: LeasedRow) => {
-      if (row.id === handleUnreadable) throw new UnreadableRow('There is no such letter.')
+      if (row.id === handleUnreadable) throw new UnreadableRow('There is no such email.')
       throw new Error('a bug')
     }
     await start({ compose }).drain()

@@ -89,10 +89,10 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
     } catch (thrown) {
       if (thrown instanceof UnreadableRow) return putAside(row, facts, thrown.message)
       log.error({ ...facts, error: String(thrown) }, 'email or text could not be composed')
-      return later(row, facts, 'The letter could not be written.')
+      return later(row, facts, 'The email could not be written.')
     }
     if (mail === null) {
-      await settle(row.id, 'nothing to send')
+      await settle(row.id, 'unneeded', 'nothing to send')
       return 'settled'
     }
     if (mail instanceof NotSent) return leave(row, facts, mail)
@@ -112,7 +112,7 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
         log.warn(
           { ...facts, why: delivery.why },
           channel === 'email'
-            ? 'mail cannot be sent, all letters wait'
+            ? 'mail cannot be sent, all emails wait'
             : 'texts cannot be sent, all of them wait',
         )
         await reschedule(database, row, {
@@ -126,7 +126,7 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
 
   async function leave(row: LeasedRow, facts: object, { how, why, until }: NotSent): Promise<Outcome> {
     if (how === 'failed') return putAside(row, facts, why)
-    if (how === 'never') await settle(row.id, why)
+    if (how === 'never') await settle(row.id, 'unneeded', why)
     // It waits by its own rules: no attempt was made.
     else await reschedule(database, row, { dueAt: until, attempts: row.attempts - 1, error: null })
     return 'settled'
@@ -146,12 +146,12 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
     return 'settled'
   }
 
-  /** Any other word than `sent` is the remark why it was not. */
-  async function settle(id: number, how: string): Promise<void> {
-    if (how === 'sent') sentUnmarked.add(id)
+  /** Ends the delivery of a message; `remark` says why one was not sent. */
+  async function settle(id: number, state: 'sent' | 'unneeded', remark: string | null = null): Promise<void> {
+    if (state === 'sent') sentUnmarked.add(id)
     for (let attempts = 1; ; attempts++) {
       try {
-        await markSent(database, id, now(), how === 'sent' ? null : how)
+        await markSent(database, id, now(), remark)
         break
       } catch (thrown) {
         if (attempts === 4) throw thrown

@@ -182,8 +182,8 @@ onOneEngine('corrections on %s', (engine, test) => {
         expect(body.quote.state).toBe(lower ? 'approved' : 'open')
         const quotes = await app.call('GET /api/tickets/{id}/quotes', { id }, { as: mei })
         expect(quotes.body.agreed_cents).toBe(lower ? amount_cents : price * 100)
-        const letters = (await app.emails()).slice(before.length).map(({ kind }) => kind)
-        expect(letters).toEqual([lower ? 'quote-lowered' : 'quote-asked'])
+        const kinds = (await app.emails()).slice(before.length).map(({ kind }) => kind)
+        expect(kinds).toEqual([lower ? 'quote-lowered' : 'quote-asked'])
       }),
       { numRuns: 12 },
     )

@@ -42,7 +42,7 @@ onBothEngines('failed emails on %s', (engine) => {
   const failed = () =>
     troubled('reset-password', { account_id: mei.accountid }, { failed_at: shop.clock.now() })
   const list = async (show?: 'open' | 'set_aside') =>
-    (await shop.call('POST /api/outbox/searches', { data: show ? { show } : {} }, { as: sam })).body.letters
+    (await shop.call('POST /api/outbox/searches', { data: show ? { show } : {} }, { as: sam })).body.emails
   const counts = async () => (await shop.call('GET /api/outbox/counts', {}, { as: sam })).body
   const resend = (id: number, as = sam) => shop.call('POST /api/outbox/{id}/resendings', { id }, { as })
   const setAside = (id: number, as = sam) => shop.call('PUT /api/outbox/{id}/aside', { id }, { as })
@@ -82,7 +82,7 @@ onBothEngines('failed emails on %s', (engine) => {
     expect(await list()).toEqual([
       {
         id: second,
-        letter: 'booking-received',
+        kind: 'booking-received',
         state: 'waiting',
         ticket_id: ticket,
         person: null,
@@ -93,7 +93,7 @@ onBothEngines('failed emails on %s', (engine) => {
       },
       {
         id: first,
-        letter: 'reset-password',
+        kind: 'reset-password',
         state: 'failed',
         ticket_id: null,
         person: mei.fullname,
@@ -155,9 +155,9 @@ onBothEngines('failed emails on %s', (engine) => {
     const id = await failed()
     const { status, body } = await resend(id)
     expect(status).toBe(200)
-    expect(body.letter).toMatchObject({ id, state: 'waiting', attempts: 0, next_try: expect.any(String) })
+    expect(body.email).toMatchObject({ id, state: 'waiting', attempts: 0, next_try: expect.any(String) })
     expect(await events('mail.resent')).toMatchObject([
-      { actor: { accountid: sam.accountid }, subject_id: id, details: { letter: 'reset-password' } },
+      { actor: { accountid: sam.accountid }, subject_id: id, details: { kind: 'reset-password' } },
     ])
 
     const sent: number[] = []
@@ -175,7 +175,7 @@ onBothEngines('failed emails on %s', (engine) => {
     expect(await list()).toEqual([])
     expect(await resend(id)).toMatchObject({
       status: 409,
-      body: { error: 'That letter has been sent meanwhile.' },
+      body: { error: 'That email has been sent meanwhile.' },
     })
   })
 
@@ -188,7 +188,7 @@ onBothEngines('failed emails on %s', (engine) => {
 
   test('setEmailAside stops retries, hides the email, and can be undone', async () => {
     const id = await troubled('reset-password', { account_id: mei.accountid }, { attempts: 2 })
-    expect((await setAside(id)).body.letter).toMatchObject({ state: 'set_aside', next_try: null })
+    expect((await setAside(id)).body.email).toMatchObject({ state: 'set_aside', next_try: null })
     expect((await setAside(id)).status).toBe(200)
     expect(await events('mail.set_aside')).toHaveLength(1)
     expect(await list()).toEqual([])
@@ -214,7 +214,7 @@ onBothEngines('failed emails on %s', (engine) => {
     )
     const refused = {
       status: 409,
-      body: { error: 'That letter is being sent at this moment. Look again in a minute.' },
+      body: { error: 'That email is being sent at this moment. Look again in a minute.' },
     }
     expect(await resend(id)).toMatchObject(refused)
     expect(await setAside(id)).toMatchObject(refused)
@@ -260,9 +260,9 @@ onBothEngines('failed emails on %s', (engine) => {
         { as: sam },
       )
     const first = (await page()).body
-    expect(first.letters.map(({ id }) => id)).toEqual([ids[2], ids[1]])
+    expect(first.emails.map(({ id }) => id)).toEqual([ids[2], ids[1]])
     const second = (await page(first.next ?? '')).body
-    expect(second).toMatchObject({ letters: [{ id: ids[0] }], next: null })
+    expect(second).toMatchObject({ emails: [{ id: ids[0] }], next: null })
     expect((await page('WyJ4Il0')).status).toBe(400)
   })
 })

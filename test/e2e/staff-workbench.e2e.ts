@@ -261,11 +261,11 @@ test('a failed email is reported on the overview, sent again and set aside', asy
   database.close()
 
   await page.reload()
-  await page.getByText('2 letters could not be sent').waitFor()
+  await page.getByText('2 emails could not be sent').waitFor()
   await page.getByRole('link', { name: 'Look at the mail' }).click()
   await heading(page, 'Mail').waitFor()
   const rows = page
-    .getByRole('table', { name: 'Letters in trouble' })
+    .getByRole('table', { name: 'Emails in trouble' })
     .getByRole('row')
     .filter({ hasText: 'Booking received' })
   expect(await rows.count()).toBe(2)
@@ -284,8 +284,8 @@ test('a failed email is reported on the overview, sent again and set aside', asy
     .getByRole('button', { name: /^Set aside/ })
     .click()
   await getFlash(page, '"Booking received" is set aside.').waitFor()
-  await page.getByText('All letters are on their way').waitFor()
-  await page.getByRole('link', { name: 'Letters set aside' }).click()
+  await page.getByText('All emails are on their way').waitFor()
+  await page.getByRole('link', { name: 'Emails set aside' }).click()
   await expect.poll(() => rows.count()).toBe(1)
 })
 

@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 
 /** Rows of one day: of one account, and of all addresses without an account. Further networks are counted together. */
 const rowsPerDay = { account: 20, unknown: 500 } as const
-const most = 200
+const MAX_ROWS = 200
 
 type Failed = { account: Pick<Account, 'id'> | null; email: string; address: string }
 
@@ -74,7 +74,7 @@ export async function listFailedLogIns({ database: { db } }: Shop): Promise<{ fa
     .select('accounts.fullname')
     .orderBy('failed_log_ins.last_at', 'desc')
     .orderBy('failed_log_ins.id', 'desc')
-    .limit(most)
+    .limit(MAX_ROWS)
     .execute()
   return {
     failed: rows.map((row) => ({

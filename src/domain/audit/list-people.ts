@@ -2,7 +2,7 @@ import { levels } from '#contract/endpoint.ts'
 import type { AuditPerson } from '#contract/audit.schema.ts'
 import type { Shop } from '../shop.ts'
 
-const most = 1000
+const MAX_PEOPLE = 1000
 
 /** Returns every account that is or ever was staff, by name; of those who left, the name is kept with the log. */
 export async function listAuditPeople({ database: { db } }: Shop): Promise<{ people: AuditPerson[] }> {
@@ -22,7 +22,7 @@ export async function listAuditPeople({ database: { db } }: Shop): Promise<{ peo
     )
     .orderBy('fullname')
     .orderBy('id')
-    .limit(most)
+    .limit(MAX_PEOPLE)
     .execute()
   return {
     people: rows.map(({ id, fullname, level }) => ({

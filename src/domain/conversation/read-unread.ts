@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 
 type Unread = { ticket_id: number; unread: number; waiting_for: WaitingFor }
 
-const most = 200
+const MAX_TICKETS = 200
 
 /** How many notes of the shop the customer of a row of `tickets` has not seen. */
 export const unreadOfCustomer = sql<number | null>`(
@@ -27,7 +27,7 @@ const selectUnread = preparedQuery<{ accountId: number }>()((db, { accountId }) 
     .select(['id', 'waiting_for', unreadOfCustomer])
     .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
-    .limit(most),
+    .limit(MAX_TICKETS),
 )
 
 /** Of an account's tickets, newest first, those with something new or a question. */
@@ -35,7 +35,7 @@ export function toUnread(
   rows: readonly { id: number; waiting_for: WaitingFor; unread: number | null }[],
 ): Unread[] {
   return rows
-    .slice(0, most)
+    .slice(0, MAX_TICKETS)
     .map(({ id, waiting_for, unread }) => ({ ticket_id: id, waiting_for, unread: Number(unread ?? 0) }))
     .filter(({ unread, waiting_for }) => unread > 0 || waiting_for === 'customer')
 }

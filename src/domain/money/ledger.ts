@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts'
 import { parseBillingDocument } from './parse-billing-document.ts'
 
 /** Upper bound on ledger rows per ticket. */
-const most = 500
+const MAX_DOCUMENTS = 500
 
 /** Returns a ticket's billing documents and payments. */
 export type Ledger = {
@@ -26,7 +26,7 @@ async function readBillingDocuments(db: Db, ticketId: number): Promise<Ledger['d
     .select(['number', 'kind', 'total_cents', 'gst_cents', 'document', 'issued_at'])
     .where('ticket_id', '=', ticketId)
     .orderBy('id')
-    .limit(most)
+    .limit(MAX_DOCUMENTS)
     .execute()
   return rows.map(({ number, kind, total_cents, document, issued_at }) => ({
     number,
@@ -54,7 +54,7 @@ function readEntries(db: Db, ticketId: number) {
     ])
     .where('payments.ticket_id', '=', ticketId)
     .orderBy('payments.id')
-    .limit(most)
+    .limit(MAX_DOCUMENTS)
     .execute()
 }
 

@@ -20,7 +20,7 @@ export async function readEndings(
   { withMargins }: { withMargins: boolean },
 ): Promise<Endings> {
   const found: Endings = { neverArrived: 0, finished: 0, returned: 0, chargedCents: 0, margins: [] }
-  const one = (test: RawBuilder<unknown>, value = sql`1`) => sql`case when ${test} then ${value} end`
+  const countWhere = (test: RawBuilder<unknown>, value = sql`1`) => sql`case when ${test} then ${value} end`
   const isFinished = sql`ending = 'repaired'`
   const wentBack = sql`ending in (${sql.join(returnedUnrepaired)}) and arrived_at is not null`
   type Row = { finished: number; charged: number | null; never_arrived: number; returned: number }
@@ -28,10 +28,10 @@ export async function readEndings(
     db,
     { table: 'ticket_facts', column: 'ended_at' },
     span,
-    // Most are finished: the other tests are made of the rest alone.
+    // Most are finished, so the other conditions are tested on the rest alone.
     (
       within,
-    ) => sql`select count(${one(isFinished)}) as finished, sum(${one(isFinished, sql`charged_cents`)}) as charged,
+    ) => sql`select count(${countWhere(isFinished)}) as finished, sum(${countWhere(isFinished, sql`charged_cents`)}) as charged,
         count(case when ${isFinished} then null when ending = 'never_arrived' then 1 end) as never_arrived,
         count(case when ${isFinished} then null when ${wentBack} then 1 end) as returned
       from ticket_facts where ${within}`,

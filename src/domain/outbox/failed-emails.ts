@@ -89,7 +89,7 @@ export async function readFailedEmails(db: Db, rows: Row[]): Promise<FailedEmail
     const state = getEmailState(row)
     return {
       id: row.id,
-      letter: row.email_kind,
+      kind: row.email_kind,
       state,
       ticket_id: ticket_id ?? row.ticket_id,
       person: people.find(({ id }) => id === account_id)?.fullname ?? null,

@@ -5,8 +5,8 @@ import type { Shop } from '../shop.ts'
 import { LATE_MS, readFailedEmails, selectFailedEmails } from './failed-emails.ts'
 
 /**
- * Returns a failed email, its row locked until the transaction ends. Refuses with `unknown_letter` when its delivery
- * never failed and is not late, with `letter_sent`, and with `letter_in_hand` while it is being sent.
+ * Returns a failed email, its row locked until the transaction ends. Refuses with `unknown_email` when its delivery
+ * never failed and is not late, with `email_sent`, and with `email_leased` while it is being sent.
  */
 export async function lockEmail(tx: Tx, shop: Shop, id: number) {
   // Lock in a separate statement, so that the following read sees what the previous lock holder committed.
@@ -17,11 +17,11 @@ export async function lockEmail(tx: Tx, shop: Shop, id: number) {
     .$if(shop.database.engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst()
   const row = await selectFailedEmails(tx).where('outbox.id', '=', id).executeTakeFirst()
-  if (!row) throw new Refusal('unknown_letter')
-  if (row.sent_at !== null) throw new Refusal('letter_sent')
+  if (!row) throw new Refusal('unknown_email')
+  if (row.sent_at !== null) throw new Refusal('email_sent')
   const isLate = row.due_at <= shop.now() - LATE_MS
-  if (row.last_error === null && row.failed_at === null && !isLate) throw new Refusal('unknown_letter')
-  if (row.leased_until !== null && row.leased_until > shop.now()) throw new Refusal('letter_in_hand')
+  if (row.last_error === null && row.failed_at === null && !isLate) throw new Refusal('unknown_email')
+  if (row.leased_until !== null && row.leased_until > shop.now()) throw new Refusal('email_leased')
   return row
 }
 
@@ -29,6 +29,6 @@ export async function lockEmail(tx: Tx, shop: Shop, id: number) {
 export async function readQueuedEmail(db: Db, id: number): Promise<FailedEmail> {
   const rows = await selectFailedEmails(db).where('outbox.id', '=', id).execute()
   const [email] = await readFailedEmails(db, rows)
-  if (!email) throw new Refusal('unknown_letter')
+  if (!email) throw new Refusal('unknown_email')
   return email
 }

@@ -4,8 +4,8 @@ import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockEmail, readQueuedEmail } from './lock-email.ts'
 
-/** Queues a failed email again, due now. Refuses with `unknown_letter`, `letter_sent` and `letter_in_hand`. */
-export function resendEmail(shop: Shop, id: number, caller: Caller): Promise<{ letter: FailedEmail }> {
+/** Queues a failed email again, due now. Refuses with `unknown_email`, `email_sent` and `email_leased`. */
+export function resendEmail(shop: Shop, id: number, caller: Caller): Promise<{ email: FailedEmail }> {
   return shop.database.transaction(async (tx) => {
     const row = await lockEmail(tx, shop, id)
     const isInLine = row.failed_at === null && row.attempts === 0 && row.due_at <= shop.now()
@@ -19,10 +19,10 @@ export function resendEmail(shop: Shop, id: number, caller: Caller): Promise<{ l
         kind: 'mail.resent',
         by: caller,
         subjectId: id,
-        details: { letter: row.email_kind },
+        details: { kind: row.email_kind },
         ...(row.ticket_id === null ? {} : { ticketId: row.ticket_id }),
       })
     }
-    return { letter: await readQueuedEmail(tx, id) }
+    return { email: await readQueuedEmail(tx, id) }
   })
 }

@@ -10,7 +10,7 @@ const usualPage = 50
 export async function searchOutbox(
   shop: Shop,
   filter: OutboxFilter,
-): Promise<{ letters: FailedEmail[]; next: string | null }> {
+): Promise<{ emails: FailedEmail[]; next: string | null }> {
   const from = filter.cursor === undefined ? null : decodeCursor(filter.cursor, 'number')
   if (filter.cursor !== undefined && from === null) {
     const message = 'This list has moved on. Please start again from its first page.'
@@ -31,7 +31,7 @@ export async function searchOutbox(
     .execute()
   const last = found.length > size ? found[size - 1] : undefined
   return {
-    letters: await readFailedEmails(db, found.slice(0, size)),
+    emails: await readFailedEmails(db, found.slice(0, size)),
     next: last ? encodeCursor({ value: last.id, id: last.id }) : null,
   }
 }

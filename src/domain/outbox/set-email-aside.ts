@@ -6,8 +6,8 @@ import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockEmail, readQueuedEmail } from './lock-email.ts'
 
-/** Ends the attempts for an email for good. Refuses with `unknown_letter`, `letter_sent`, `letter_in_hand` and `warning_letter`. */
-export function setEmailAside(shop: Shop, id: number, caller: Caller): Promise<{ letter: FailedEmail }> {
+/** Ends the attempts for an email for good. Refuses with `unknown_email`, `email_sent`, `email_leased` and `warning_letter`. */
+export function setEmailAside(shop: Shop, id: number, caller: Caller): Promise<{ email: FailedEmail }> {
   return shop.database.transaction(async (tx) => {
     const row = await lockEmail(tx, shop, id)
     if (warningEmails.has(row.email_kind)) throw new Refusal('warning_letter')
@@ -22,10 +22,10 @@ export function setEmailAside(shop: Shop, id: number, caller: Caller): Promise<{
         kind: 'mail.set_aside',
         by: caller,
         subjectId: id,
-        details: { letter: row.email_kind },
+        details: { kind: row.email_kind },
         ...(row.ticket_id === null ? {} : { ticketId: row.ticket_id }),
       })
     }
-    return { letter: await readQueuedEmail(tx, id) }
+    return { email: await readQueuedEmail(tx, id) }
   })
 }

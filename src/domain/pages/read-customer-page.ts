@@ -20,7 +20,7 @@ export async function readCustomerPage(shop: Shop, accountId: number): Promise<C
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (!account) throw new Refusal('unknown_account')
-  const [tickets, messages, letters, erasures] = await Promise.all([
+  const [tickets, messages, contactMessages, erasures] = await Promise.all([
     selectRelated(db).where('tickets.account_id', '=', accountId).execute(),
     db
       .selectFrom('notes')
@@ -65,7 +65,7 @@ export async function readCustomerPage(shop: Shop, accountId: number): Promise<C
       text: comment,
       at: toIsoTime(created_at),
     })),
-    letters: letters.map(({ id, message, created_at }) => ({
+    contact_messages: contactMessages.map(({ id, message, created_at }) => ({
       id,
       text: message,
       at: toIsoTime(created_at),

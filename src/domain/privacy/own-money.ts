@@ -4,7 +4,7 @@ import { getKind } from '../money/ledger.ts'
 import { parseBillingDocument } from '../money/parse-billing-document.ts'
 import type { Shop } from '../shop.ts'
 
-const most = 1000
+const MAX_ROWS = 1000
 
 /** Returns billing documents and payments of all tickets of an account, newest first. */
 export async function ownMoney(
@@ -17,7 +17,7 @@ export async function ownMoney(
     .select('invoices.document')
     .where('tickets.account_id', '=', accountId)
     .orderBy('invoices.id', 'desc')
-    .limit(most)
+    .limit(MAX_ROWS)
     .execute()
   const entries = await db
     .selectFrom('payments')
@@ -33,7 +33,7 @@ export async function ownMoney(
     ])
     .where('tickets.account_id', '=', accountId)
     .orderBy('payments.id', 'desc')
-    .limit(most)
+    .limit(MAX_ROWS)
     .execute()
   return {
     invoices: documents.map(({ document }) => parseBillingDocument(document)),

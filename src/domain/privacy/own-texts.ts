@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts'
 import { readTicketUpdates } from '../text-messages/choose-updates.ts'
 import { readNumberState } from '../text-numbers/text-numbers.ts'
 
-const most = 1000
+const MAX_TEXTS = 1000
 
 /** The texts of a ticket, without the links in them, and how its updates come. */
 export async function ownTexts(shop: Shop, id: number): Promise<Pick<OwnTicket, 'texts' | 'updates'>> {
@@ -14,7 +14,7 @@ export async function ownTexts(shop: Shop, id: number): Promise<Pick<OwnTicket, 
     .select(['direction', 'body', 'created_at', 'state'])
     .where('ticket_id', '=', id)
     .orderBy('id')
-    .limit(most)
+    .limit(MAX_TEXTS)
     .execute()
   const updates = await readTicketUpdates(db, shop, id)
   const texts = rows.map(({ direction, body, state, created_at }) => ({
@@ -35,7 +35,7 @@ export async function agreedMobiles(shop: Shop, accountId: number): Promise<stri
     .distinct()
     .where('account_id', '=', accountId)
     .where('user_mobile', '!=', '')
-    .limit(most)
+    .limit(MAX_TEXTS)
     .execute()
   const agreed: string[] = []
   for (const { user_mobile: mobile } of rows) {

@@ -27,7 +27,7 @@ import type { Db } from '#db/tables.ts'
 import { ownTicket } from '../tickets/whole-ticket.ts'
 
 /** The newest of each kind, up to this bound. */
-const most = 1000
+const MAX_ROWS = 1000
 
 /**
  * Returns all data stored about the caller, as the caller may see it: no passcode, no staff-only note, no
@@ -93,7 +93,7 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
     .select('id')
     .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(MAX_ROWS)
     .execute()
   const tickets: OwnTicket[] = []
   for (const { id } of numbers) {
@@ -149,7 +149,7 @@ async function ownMessages(shop: Shop, id: number, email: string): Promise<OwnDa
       ]),
     )
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(MAX_ROWS)
     .execute()
   return rows.map((row) => ({
     fullname: row.fullname,
@@ -165,7 +165,7 @@ async function ownActions({ database: { db } }: Shop, accountId: number): Promis
     .select(['kind', 'created_at', 'ticket_id'])
     .where('actor_id', '=', accountId)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(MAX_ROWS)
     .execute()
   return rows.map(({ kind, created_at, ticket_id }) => ({ kind, at: toIsoTime(created_at), ticket_id }))
 }
@@ -179,7 +179,7 @@ async function ownFailedLogIns(db: Db, accountId: number): Promise<OwnData['fail
     .where('account_id', '=', accountId)
     .groupBy('day')
     .orderBy('day', 'desc')
-    .limit(most)
+    .limit(MAX_ROWS)
     .execute()
   return rows.map(({ day, attempts }) => ({ day, attempts: Number(attempts) }))
 }

@@ -45,7 +45,8 @@ export function checkBooking(input: Booking, notices: ReadonlyMap<string, unknow
       'This IMEI does not pass its check digit. Please compare it, or confirm that it is right.'
     facts.confirm = 'serial'
   }
-  // Stored as "not needed", it would be read as the customer's wish. The ten original fields alone name no choice.
+  // Without a code it would be stored as "not needed", as if the customer had chosen that. Who sends the ten original fields alone
+  // was asked for no choice, and is not refused.
   if (input.passcode_choice === 'given' && input.phone_pin === '') {
     fields.phone_pin = 'You left the code empty. Type it here, or send the form again to book without it.'
   }

@@ -29,6 +29,6 @@ export const contactMessages: Attack = {
       statuses.every((status) => [200, 429].includes(status)),
       `another status: ${tally(statuses)}`,
     )
-    return { text: `${tally(statuses)}; ${rows.length} letters`, broken }
+    return { text: `${tally(statuses)}; ${rows.length} emails`, broken }
   },
 }

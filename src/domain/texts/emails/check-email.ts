@@ -31,7 +31,7 @@ function subjectProblem(subject: string, rules: EmailRules): string | null {
   if (subject.length > MAX_SUBJECT_LENGTH) return 'Please use at most 120 characters for the subject.'
   // An inbox shows subjects on a locked screen, and servers write them into their logs.
   const words = rules.words.filter((word) => word === 'shop_phone' || !emailLinks.includes(word))
-  return unknownName(names(subject), { ...rules, words, parts: [], conditions: [] })
+  return unknownName(findNames(subject), { ...rules, words, parts: [], conditions: [] })
 }
 
 function bodyProblem(body: string, rules: EmailRules): string | null {
@@ -62,12 +62,12 @@ function readNames(block: Block, find: (message: string | null) => void): string
   const found: string[] = []
   mapBlocks([block], {
     word(text) {
-      found.push(...names(text))
+      found.push(...findNames(text))
       return text
     },
     link(to) {
       const address = decodeBraces(to)
-      const inside = names(address)
+      const inside = findNames(address)
       found.push(...inside)
       const wrong = inside.find((name) => !emailLinks.some((known) => known === name))
       if (wrong !== undefined) find(`{${wrong}} is no address, so no link can lead to it.`)
@@ -90,7 +90,7 @@ function readNames(block: Block, find: (message: string | null) => void): string
  * and `{site}.other.example` another site would get the token.
  */
 function isWholeAddress(address: string): boolean {
-  return names(address).length === 0 || /^(\{\w+\}|tel:\{shop_phone\}|\{site\}[/?#][^{}]*)$/.test(address)
+  return findNames(address).length === 0 || /^(\{\w+\}|tel:\{shop_phone\}|\{site\}[/?#][^{}]*)$/.test(address)
 }
 
 /** Finds an address within a word: email programs make one link of `https://other.example/?to={link}`. */
@@ -119,7 +119,7 @@ function notWhole(name: string): string {
     : `Please write {${name}} as a whole address: nothing may stand directly before or after it.`
 }
 
-function names(text: string): string[] {
+function findNames(text: string): string[] {
   return [...text.matchAll(/\{(\{?[^{}\n]*\}?)\}/g)].map((match) => match[1]!)
 }
 

@@ -226,10 +226,10 @@ const sentences: Record<EventKind, Sentence> = {
     `${event.actor ? describeActor(event) : 'A visitor'} sent message ${event.subject_id}.`,
   'mail.tested': (event) => `${describeActor(event)} asked for a test email.`,
   'mail.asked': (event) => `A link was asked for ${describeSubject(event)}.`,
-  'mail.resent': (event) => `${describeActor(event)} had letter ${event.subject_id} sent again.`,
+  'mail.resent': (event) => `${describeActor(event)} had email ${event.subject_id} sent again.`,
   'mail.wording_changed': (event) =>
-    `${describeActor(event)} changed the wording of the letter ${describeDetail(event.details.letter)}.`,
-  'mail.set_aside': (event) => `${describeActor(event)} set letter ${event.subject_id} aside.`,
+    `${describeActor(event)} changed the words of the email ${describeDetail(event.details.letter)}.`,
+  'mail.set_aside': (event) => `${describeActor(event)} set email ${event.subject_id} aside.`,
   'account.updates_chosen': (event) =>
     `${describeActor(event)} chose updates ${describeUpdates(event.details.updates_by)} for the account.`,
   'ticket.updates_chosen': (event) =>

@@ -18,7 +18,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
 }
 
 export default function CustomerPage({ loaderData }: { loaderData: Shown }) {
-  const { customer, tickets, agreed_cents, due_cents, held_cents, messages, letters, erasures } = loaderData
+  const { customer, tickets, agreed_cents, due_cents, held_cents, messages, contact_messages, erasures } =
+    loaderData
   return (
     <>
       <PageHeading title={customer.fullname} eyebrow={`Customer ${customer.accountid}`} />
@@ -38,7 +39,7 @@ export default function CustomerPage({ loaderData }: { loaderData: Shown }) {
           {tickets.length === 0 ? <p className="text-soft">None.</p> : <TicketLines tickets={tickets} />}
         </Card>
         <Card title="Messages">
-          {messages.length + letters.length === 0 && <p className="text-soft">None.</p>}
+          {messages.length + contact_messages.length === 0 && <p className="text-soft">None.</p>}
           <ul className="stack gap-2">
             {messages.map(({ id, ticket_id, text, at }) => (
               <li key={id}>
@@ -51,8 +52,8 @@ export default function CustomerPage({ loaderData }: { loaderData: Shown }) {
                 <p>{text}</p>
               </li>
             ))}
-            {letters.map(({ id, text, at }) => (
-              <li key={`letter-${id}`}>
+            {contact_messages.map(({ id, text, at }) => (
+              <li key={`contact-${id}`}>
                 By the contact form{' '}
                 <span className="text-soft">
                   <DateTime iso={at} />

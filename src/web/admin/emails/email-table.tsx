@@ -9,7 +9,7 @@ import { DateTime, RelativeTime } from '../../ui/time.tsx'
 import { getTicketPath } from '../tickets/neighbours.ts'
 
 const columns = [
-  { key: 'letter', label: 'Letter' },
+  { key: 'kind', label: 'Email' },
   { key: 'about', label: 'About' },
   { key: 'state', label: 'State' },
   { key: 'attempts', label: 'Tries', align: 'end' as const },
@@ -30,12 +30,12 @@ type Props = { emails: FailedEmail[]; now: number; busyWith: number | null }
 export function EmailTable({ emails, now, busyWith }: Props) {
   return (
     <DataTable
-      caption="Letters in trouble"
+      caption="Emails in trouble"
       columns={columns}
       rows={emails.map((email) => ({
         key: email.id,
         cells: {
-          letter: <span className="text-medium">{getName(email)}</span>,
+          kind: <span className="text-medium">{getName(email)}</span>,
           about: <About email={email} />,
           state: <State email={email} />,
           attempts: email.attempts,
@@ -74,21 +74,21 @@ function State({ email: { state, attempts, next_try } }: { email: FailedEmail })
 }
 
 function Changes({ email, busy }: { email: FailedEmail; busy: boolean }) {
-  const { id, state, letter } = email
+  const { id, state, kind } = email
   return (
     <Form method="post" className="row gap-2">
       <input type="hidden" name="id" value={id} />
       <Button variant="secondary" type="submit" name="intent" value="resend" busy={busy}>
         Send again
         <span className="visually-hidden">
-          : {getName(email)}, letter {id}
+          : {getName(email)}, email {id}
         </span>
       </Button>
-      {state !== 'set_aside' && !warningEmails.has(letter) && (
+      {state !== 'set_aside' && !warningEmails.has(kind) && (
         <Button variant="quiet" type="submit" name="intent" value="set-aside" busy={busy}>
           Set aside
           <span className="visually-hidden">
-            : {getName(email)}, letter {id}
+            : {getName(email)}, email {id}
           </span>
         </Button>
       )}
@@ -96,6 +96,6 @@ function Changes({ email, busy }: { email: FailedEmail; busy: boolean }) {
   )
 }
 
-function getName({ letter: email }: FailedEmail): string {
-  return (messageNames as Record<string, string>)[email] ?? email
+function getName({ kind }: FailedEmail): string {
+  return (messageNames as Record<string, string>)[kind] ?? kind
 }

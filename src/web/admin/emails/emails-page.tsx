@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const search = new URL(request.url).searchParams
   const show: Show = search.get('show') === 'set_aside' ? 'set_aside' : 'open'
   const cursor = search.get('cursor')
-  const { letters: emails, next } = await getPage(context)
+  const { emails, next } = await getPage(context)
     .api.read('POST /api/outbox/searches', { data: { show, ...(cursor ? { cursor } : {}) } })
     .catch((thrown: unknown) => {
       throw isStaleCursor(thrown, search) ? redirect(`/admin/mail${getFirstPageSearch(search)}`) : thrown
@@ -50,7 +50,7 @@ export const action = staffFormAction(
       api.send(intent === 'set-aside' ? 'PUT /api/outbox/{id}/aside' : 'POST /api/outbox/{id}/resendings', {
         id: Number(id),
       }),
-    done({ letter: email }, { flash, intent, url }) {
+    done({ email }, { flash, intent, url }) {
       const name = `"${getName(email)}"`
       flash('success', intent === 'set-aside' ? `${name} is set aside.` : `${name} is back in the queue.`)
       return redirect(`/admin/mail${url.search}`, 303)
@@ -76,14 +76,14 @@ export default function EmailsPage({
         title="Mail"
         intro={
           aside
-            ? 'Letters that staff have set aside. They are not sent.'
-            : 'Letters that did not go out. They are tried for half a day, then it is up to you.'
+            ? 'Emails that staff have set aside. They are not sent.'
+            : 'Emails that did not go out. They are tried for half a day, then it is up to you.'
         }
         actions={
           <>
             {mayOpen(role, '/admin/texts/emails') && (
               <Link to="/admin/texts/emails" className={buttonClass('secondary')}>
-                Wording of letters
+                Texts of emails
               </Link>
             )}
             {mayOpen(role, '/admin/text-messages') && (
@@ -95,7 +95,7 @@ export default function EmailsPage({
               to={aside ? '/admin/mail' : '/admin/mail?show=set_aside'}
               className={buttonClass('secondary')}
             >
-              {aside ? 'Letters in trouble' : 'Letters set aside'}
+              {aside ? 'Emails in trouble' : 'Emails set aside'}
             </Link>
           </>
         }
@@ -107,11 +107,11 @@ export default function EmailsPage({
       )}
       {emails.length === 0 ? (
         <EmptyState
-          title={aside ? 'Nothing is set aside' : 'All letters are on their way'}
+          title={aside ? 'Nothing is set aside' : 'All emails are on their way'}
           text={
             aside
-              ? 'A letter that you set aside stays here, and can still be sent.'
-              : 'A letter that the mail server does not take appears here, with the reason.'
+              ? 'An email that you set aside stays here, and can still be sent.'
+              : 'An email that the mail server does not take appears here, with the reason.'
           }
         />
       ) : (
@@ -137,6 +137,6 @@ export default function EmailsPage({
   )
 }
 
-function getName({ letter: email }: FailedEmail): string {
-  return (messageNames as Record<string, string>)[email] ?? email
+function getName({ kind }: FailedEmail): string {
+  return (messageNames as Record<string, string>)[kind] ?? kind
 }

@@ -18,7 +18,7 @@ export function FailedEmailsNotice({ mail: { failed, waiting } }: { mail: Outbox
   }
   return (
     <Notice tone="warn" className="mb-4">
-      {failed === 1 ? '1 letter could not be sent' : `${failed} letters could not be sent`}
+      {failed === 1 ? '1 email could not be sent' : `${failed} emails could not be sent`}
       {waiting > 0 && (waiting === 1 ? ', and 1 is tried again' : `, and ${waiting} are tried again`)}.{' '}
       <Link to="/admin/mail" className="text-link">
         Look at the mail

@@ -56,7 +56,7 @@ export default function ParcelPage({
               carriers={shipping.carriers}
               failure={getFailure(actionData, 'out')}
               canPost={isPaymentDue(shipping.status) && !isPosted(shipping.status)}
-              hint="Enter it before the ticket goes to Posted To Customer: the letter to the customer carries the link."
+              hint="Enter it before the ticket goes to Posted To Customer: the email to the customer carries the link."
             />
           </Card>
           <Card title="Before it is posted">
