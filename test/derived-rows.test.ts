@@ -150,7 +150,14 @@ onBothEngines('the amounts of a ticket on %s', (engine) => {
       case 'pay':
       case 'refund': {
         const { version } = await money()
-        const entry = { id, method: 'cash' as const, amount_cents: one.cents, reference: '', version }
+        const entry = {
+          id,
+          method: 'cash' as const,
+          amount_cents: one.cents,
+          reference: '',
+          version,
+          overpayment_confirmed: true,
+        }
         return one.does === 'pay' ? recordPayment(shop, entry, sam) : recordRefund(shop, entry, sam)
       }
       case 'adjust': {

@@ -36,6 +36,7 @@ export async function writeTestMoney(database: Database, now: number, ticketId: 
         card_payment: null,
         refunds_id: null,
         recorded_by_id: null,
+        paid_at: now,
         created_at: now,
       })
       .returning('id')

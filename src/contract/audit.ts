@@ -66,6 +66,7 @@ export const eventKinds = [
   'ticket.paid',
   'ticket.refunded',
   'ticket.refund_failed',
+  'ticket.payment_reversed',
   'ticket.checkout_opened',
   'ticket.messaged',
   'ticket.waiting_changed',

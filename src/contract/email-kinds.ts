@@ -24,6 +24,7 @@ export const emails = [
   'ticket-note',
   'payment-received',
   'payment-refunded',
+  'payment-reversed',
   'refund-failed-for-shop',
   'invoice-adjusted',
   'completion-ready',
@@ -97,6 +98,7 @@ export type EmailPayloads = {
   'ticket-note': { ticket_id: number; note_id: number }
   'payment-received': { ticket_id: number; payment_id: number }
   'payment-refunded': { ticket_id: number; payment_id: number }
+  'payment-reversed': { ticket_id: number; payment_id: number }
   /** Sent to the ticket's assignee, else to the shop. */
   'refund-failed-for-shop': { ticket_id: number; payment_id: number }
   'invoice-adjusted': { ticket_id: number; number: number }

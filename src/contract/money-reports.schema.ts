@@ -46,6 +46,9 @@ const paymentRow = z.object({
   reference: z.string(),
   ticket_id: idSchema,
   customer: z.string(),
+  /** The day in the shop's time zone. */
+  paid_on: z.string(),
+  /** When it was entered. */
   at: z.string(),
 })
 const methodTotals = z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkoutStates, counterMethods, entryKinds, billingDocumentKinds, paymentMethods } from './money.ts'
 import { buyerSchema } from './buyers.schema.ts'
+import { isDay } from './report-days.schema.ts'
 import { idInPathSchema, idSchema, line, numberInPath, optionalLine } from './text.schema.ts'
 import { calls, customers, staff } from './endpoint.ts'
 import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
@@ -8,6 +9,8 @@ import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
 /** Upper bound far above any repair: one million dollars. */
 const MAX_CENTS = 99_999_900
 const amountWords = 'Please enter an amount such as 120 or 120.50.'
+
+const dayWords = 'Please enter a day that exists, such as 2026-11-30.'
 
 const cents = z.int()
 const amount = z
@@ -73,8 +76,14 @@ export const entrySchema = z.object({
   /** A failed refund: the shop has the money again. */
   kind: z.enum(entryKinds),
   method: z.enum(paymentMethods),
+  /** Negative for a reversal that takes back a payment. */
   amount_cents: cents,
+  /** The day on which the money was handed over, in the shop's time zone. */
+  paid_on: z.string(),
+  /** When it was entered. */
   at: z.string(),
+  /** The entry that this one takes back. */
+  reverses: z.union([idSchema, z.null()]),
 })
 const moneySchema = z.object({
   ticket_id: idSchema,
@@ -114,6 +123,10 @@ const staffMoneySchema = moneySchema.extend({
     entrySchema.extend({
       reference: z.string(),
       recorded_by: z.union([z.string(), z.null()]),
+      /** Why it was taken back. */
+      reason: z.string(),
+      /** Whether the caller may take it back. */
+      reversible: z.boolean(),
       /** How much of a card payment can still be refunded to its card. */
       refundable_cents: cents,
     }),
@@ -128,6 +141,11 @@ const staffMoneySchema = moneySchema.extend({
   card_refunds: z.boolean(),
   /** How much of payments at the counter or by bank can still be refunded. */
   counter_refundable_cents: cents,
+  /** The first and last day that a payment may be dated. */
+  paid_from: z.string(),
+  paid_to: z.string(),
+  /** The last day whose payments a file for the accounting program holds; null without one. */
+  exported_until: z.union([z.string(), z.null()]),
 })
 
 const billingDocumentInPath = numberInPath(/^(0|[1-9]\d{0,14})$/)
@@ -138,10 +156,18 @@ const counterEntry = z.object({
     method: z.enum(counterMethods, { error: 'Please choose how the money was handed over.' }),
     amount_cents: amount,
     reference: optionalLine(80),
+    /** The day on which the money was handed over: today when it is left out. */
+    paid_on: z.string({ error: dayWords }).refine(isDay, dayWords).optional(),
+    /** True once the person at the form has confirmed more than is due. */
+    overpayment_confirmed: z.boolean().optional(),
     version,
   }),
 })
 const balance = z.object({ balance_cents: cents })
+const entered = balance.extend({
+  /** Whether a file for the accounting program already holds payments of that day or a later one. */
+  in_exported_period: z.boolean(),
+})
 const numbered = z.object({ number: idSchema })
 
 /** Integer cents everywhere, GST included; negative only for an adjustment that lowers the balance. */
@@ -224,12 +250,25 @@ export const moneyCalls = calls({
   'POST /api/tickets/{id}/payments': {
     for: staff(ownerOrFrontDesk),
     input: counterEntry,
+    output: entered,
+  },
+  /** Takes back a payment or refund that was recorded by mistake, by one more entry with its sign turned. */
+  'POST /api/tickets/{id}/payments/{payment}/reversal': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({
+      id: idInPathSchema,
+      payment: idInPathSchema,
+      data: z.object({
+        reason: line({ max: 200, missing: 'Please say why it is taken back.' }),
+        version,
+      }),
+    }),
     output: balance,
   },
   'POST /api/tickets/{id}/refunds': {
     for: staff(ownerOrFrontDesk),
     input: counterEntry,
-    output: balance,
+    output: entered,
   },
   /** Refunds a card payment to its card. */
   'POST /api/tickets/{id}/card-refunds': {

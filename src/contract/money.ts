@@ -15,12 +15,13 @@ export const methodLabels = {
 export const counterMethods = ['bank', 'cash', 'terminal'] as const
 export type CounterMethod = (typeof counterMethods)[number]
 
-export const entryKinds = ['payment', 'refund', 'refund_failed'] as const
+export const entryKinds = ['payment', 'refund', 'refund_failed', 'reversal'] as const
 export type EntryKind = (typeof entryKinds)[number]
 export const entryLabels = {
   payment: 'Payment',
   refund: 'Refund',
   refund_failed: 'Refund that did not arrive',
+  reversal: 'Taken back, recorded by mistake',
 } as const satisfies Record<EntryKind, string>
 export const checkoutStates = ['open', 'paid', 'expired'] as const
 export type CheckoutState = (typeof checkoutStates)[number]

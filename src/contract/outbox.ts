@@ -31,6 +31,7 @@ const emailNames = {
   'ticket-note': 'Note on a ticket',
   'payment-received': 'Payment received',
   'payment-refunded': 'Refund',
+  'payment-reversed': 'Entry taken back',
   'refund-failed-for-shop': 'Refund failed, to the staff',
   'invoice-adjusted': 'Invoice adjusted',
   'completion-ready': 'Completion document ready',

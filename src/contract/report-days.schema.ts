@@ -3,7 +3,8 @@ import { MAX_REPORT_YEARS } from './money-reports.ts'
 
 const dayMessage = 'Please enter a day that exists, such as 2026-11-30, from the year 2000 on.'
 
-function isDay(text: string): boolean {
+/** True for a day that exists: `2026-11-30`. */
+export function isDay(text: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false
   const ms = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text

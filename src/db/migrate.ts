@@ -5,6 +5,7 @@ import { Migrator } from 'kysely/migration'
 import { adoptRelease, LAST_OF_RELEASE } from './migrations/adopt-release.ts'
 import { up as baseline } from './migrations/001-baseline.ts'
 import { up as announcedFees } from './migrations/044-announced-fees.ts'
+import { up as paymentDays } from './migrations/045-payment-days.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -13,6 +14,7 @@ type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
 const migrations: Record<string, Up> = {
   '001-baseline': baseline,
   '044-announced-fees': announcedFees,
+  '045-payment-days': paymentDays,
 }
 
 /** All migrations of this version, in order. */

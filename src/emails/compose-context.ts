@@ -34,6 +34,8 @@ export type ComposeContext = {
   when: string
   /** Formats any other time in the shop's time zone. */
   inWords: (ms: number) => string
+  /** Formats its day alone. */
+  dayInWords: (ms: number) => string
 }
 
 /** A composed email: recipient, content and linked action. */

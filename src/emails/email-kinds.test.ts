@@ -94,6 +94,7 @@ onOneEngine('email kinds on %s', (engine, test) => {
     const paid = { ticket_id: ticket, payment_id: payment }
     await queueTestEmail(mailer.database, mailer.now(), 'payment-received', paid)
     await queueTestEmail(mailer.database, mailer.now(), 'payment-refunded', { ...paid, payment_id: refund })
+    await queueTestEmail(mailer.database, mailer.now(), 'payment-reversed', paid)
     await queueTestEmail(mailer.database, mailer.now(), 'refund-failed-for-shop', paid)
     await queueTestEmail(mailer.database, mailer.now(), 'invoice-adjusted', {
       ticket_id: ticket,
@@ -241,6 +242,7 @@ onOneEngine('email kinds on %s', (engine, test) => {
       ['Mai@example.com', `A new note on ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `We have your payment of $200.00: ticket ${ticket}`, [`${page}/pay`, own]],
       ['Mai@example.com', `We have refunded $51.00: ticket ${ticket}`, [`${page}/pay`, own]],
+      ['Mai@example.com', `Recorded by mistake: ticket ${ticket}`, [`${page}/pay`, own]],
       [
         'hello@mendpost.example',
         `Refund of $200.00 came back: ticket ${ticket}`,

@@ -6,7 +6,12 @@ import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts
 import { oneLine } from './inert-text.ts'
 import { payLink, staffMoneyLink } from './email-facts.ts'
 import { InvoiceAdjusted } from './templates/invoice-adjusted.tsx'
-import { PaymentReceived, PaymentRefunded, type EntryFacts } from './templates/payment-received.tsx'
+import {
+  PaymentReceived,
+  PaymentRefunded,
+  PaymentReversed,
+  type EntryFacts,
+} from './templates/payment-received.tsx'
 import { RefundFailed } from './templates/refund-failed.tsx'
 import { findStaffInCharge } from './quote-emails.tsx'
 import { findEmailTicket, hasCompletion } from './find-email-ticket.ts'
@@ -22,6 +27,8 @@ export const moneyEmails = {
   },
   'payment-refunded': (context, { ticket_id, payment_id }) =>
     aboutEntry(context, ticket_id, payment_id, PaymentRefunded),
+  'payment-reversed': (context, { ticket_id, payment_id }) =>
+    aboutEntry(context, ticket_id, payment_id, PaymentReversed),
 
   async 'refund-failed-for-shop'(context, { ticket_id, payment_id }) {
     const found = await findEmailTicket(context, ticket_id)
@@ -59,7 +66,12 @@ export const moneyEmails = {
   },
 } satisfies { [L in MoneyEmail]: ComposeEmail<L> }
 
-type MoneyEmail = 'payment-received' | 'payment-refunded' | 'refund-failed-for-shop' | 'invoice-adjusted'
+type MoneyEmail =
+  | 'payment-received'
+  | 'payment-refunded'
+  | 'payment-reversed'
+  | 'refund-failed-for-shop'
+  | 'invoice-adjusted'
 
 async function aboutEntry(
   context: ComposeContext,
@@ -84,15 +96,16 @@ async function readEntry(
 ): Promise<EntryFacts | null> {
   const row = await context.database.db
     .selectFrom('payments')
-    .select(['method', 'amount_cents'])
+    .select(['kind', 'method', 'amount_cents', 'paid_at'])
     .where('id', '=', paymentId)
     .where('ticket_id', '=', ticketId)
     .executeTakeFirst()
   if (!row) return null
   return {
     cents: row.amount_cents,
+    isRefund: row.kind === 'refund',
     method: methodLabels[row.method],
-    day: context.when,
+    day: context.dayInWords(row.paid_at),
     money: await readTicketMoney(context.database.db, ticketId),
   }
 }

@@ -26,7 +26,7 @@ import { InvoiceAdjusted } from './templates/invoice-adjusted.tsx'
 import { MessageForStaff } from './templates/message-for-staff.tsx'
 import { NewSignIn } from './templates/new-sign-in.tsx'
 import { PasswordChanged } from './templates/password-changed.tsx'
-import { PaymentReceived, PaymentRefunded } from './templates/payment-received.tsx'
+import { PaymentReceived, PaymentRefunded, PaymentReversed } from './templates/payment-received.tsx'
 import { NeverArrived } from './templates/never-arrived.tsx'
 import { QuoteAnswered } from './templates/quote-answered.tsx'
 import { QuoteInput, type QuoteFacts } from './templates/quote-asked.tsx'
@@ -98,7 +98,7 @@ const resetLink = `${sampleShop.url}/account/reset/${sampleToken}`
 export const sampleNote = 'The new screen is in.\nEverything works as it should.'
 
 const settled = { due_cents: 0, owed_back_cents: 0, left_cents: 0 }
-const entry = { cents: 24_900, method: 'Card', day: sampleTime, money: settled }
+const entry = { cents: 24_900, isRefund: false, method: 'Card', day: sampleTime, money: settled }
 const quote: QuoteFacts = {
   kind: 'extra',
   description: 'The battery is swollen. We would put in a new one before it damages the new screen.',
@@ -158,6 +158,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
   'ticket-note': () => <TicketNote shop={shop} ticket={ticket} note={sampleNote} />,
   'payment-received': () => <PaymentReceived shop={shop} ticket={ticket} entry={entry} />,
   'payment-refunded': () => <PaymentRefunded shop={shop} ticket={ticket} entry={entry} />,
+  'payment-reversed': () => <PaymentReversed shop={shop} ticket={ticket} entry={entry} />,
   'refund-failed-for-shop': () => <RefundFailed shop={shop} ticket={ticket} entry={entry} />,
   'invoice-adjusted': () => (
     <InvoiceAdjusted

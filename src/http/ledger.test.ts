@@ -22,7 +22,13 @@ onBothEngines('the ledger on %s', (engine) => {
       amount_cents: number,
     ) => {
       const { version } = await readMoney()
-      const data = { method: 'terminal' as const, amount_cents, reference: 'Slip 9', version }
+      const data = {
+        method: 'terminal' as const,
+        amount_cents,
+        reference: 'Slip 9',
+        version,
+        overpayment_confirmed: true,
+      }
       return shop.call(key, { id: ticket, data }, { as: staff })
     }
     expect((await enter('POST /api/tickets/{id}/payments', 10_000)).body.balance_cents).toBe(owed - 10_000)
@@ -93,7 +99,10 @@ onBothEngines('the ledger on %s', (engine) => {
         for (const { kind, cents, less } of steps) {
           const before = await readMoney()
           const { version } = before
-          const entry = { id: ticket, data: { method: 'bank' as const, amount_cents: cents, version } }
+          const entry = {
+            id: ticket,
+            data: { method: 'bank' as const, amount_cents: cents, version, overpayment_confirmed: true },
+          }
           const lines = [{ label: 'Change', amount_cents: less ? -cents : cents }]
           const paidBefore = before.paid_cents
           if (kind === 'payment') {

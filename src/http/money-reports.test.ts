@@ -43,7 +43,7 @@ onBothEngines('money reports on %s', (engine) => {
     reference = '',
   ) => {
     const { version } = await read(id)
-    const data = { method: 'bank' as const, amount_cents, reference, version }
+    const data = { method: 'bank' as const, amount_cents, reference, version, overpayment_confirmed: true }
     return (await app.call(key, { id, data }, { as: sam })).status
   }
   const adjust = async (id: number, amounts: number[]) => {
@@ -184,7 +184,9 @@ onBothEngines('money reports on %s', (engine) => {
     const answer = await get('/api/money/payments.csv?from=2026-11-01&to=2026-11-30')
     const bytes = Buffer.from(await answer.arrayBuffer())
     const text = bytes.toString('utf8')
-    expect(text.startsWith('\uFEFFEntry,Time (UTC),Kind,')).toBe(true)
+    expect(text.startsWith('\uFEFFEntry,Day (Australia/Melbourne),Entered (Australia/Melbourne),Kind,')).toBe(
+      true,
+    )
     expect(text.endsWith('\r\n')).toBe(true)
     expect(text).toContain(`${id},"'=HYPERLINK(""x"")",20.00,"'@SUM(A1), or ""so"""\r\n`)
     const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -9,6 +9,7 @@ import { readStaffMoney, readMoney } from '#domain/money/read-money.ts'
 import { readGivenAway } from '#domain/money/read-given-away.ts'
 import { readBillingDocument } from '#domain/money/read-billing-document.ts'
 import { recordPayment, recordRefund } from '#domain/money/record-entry.ts'
+import { reversePayment } from '#domain/money/reverse-payment.ts'
 import { refundCard } from '#domain/money/refund-card.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
 import { sendFile } from './send-file.ts'
@@ -40,6 +41,8 @@ export function registerMoney(router: RouterDeps): void {
       adjustInvoice(shop, { ...data, id }, caller),
     'POST /api/tickets/{id}/payments': ({ id, data }, caller) => recordPayment(shop, { ...data, id }, caller),
     'POST /api/tickets/{id}/refunds': ({ id, data }, caller) => recordRefund(shop, { ...data, id }, caller),
+    'POST /api/tickets/{id}/payments/{payment}/reversal': ({ id, payment, data }, caller) =>
+      reversePayment(shop, { ...data, id, payment }, caller),
     'POST /api/tickets/{id}/card-refunds': ({ id, data }, caller) =>
       refundCard(shop, { ...data, id }, caller),
     'POST /api/tickets/{id}/checkouts': ({ id }, caller) => openCheckout(shop, id, caller),

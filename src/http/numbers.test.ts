@@ -61,7 +61,11 @@ onBothEngines('numbers on %s', (engine) => {
     amount_cents: number,
   ) => {
     const { version } = await money(id)
-    await app.call(key, { id, data: { method: 'bank', amount_cents, version } }, { as: sam })
+    await app.call(
+      key,
+      { id, data: { method: 'bank', amount_cents, version, overpayment_confirmed: true } },
+      { as: sam },
+    )
   }
   const list = async (more: object) => {
     const filter = { ticketid: -1, limit: 50, ...more }

@@ -50,7 +50,13 @@ onOneEngine('outcomes on %s', (engine, test) => {
   }
   const pay = async (id: number, amount_cents: number) => {
     const { body } = await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: sam })
-    const data = { method: 'cash' as const, amount_cents, reference: '', version: body.version }
+    const data = {
+      method: 'cash' as const,
+      amount_cents,
+      reference: '',
+      version: body.version,
+      overpayment_confirmed: true,
+    }
     expect((await app.call('POST /api/tickets/{id}/payments', { id, data }, { as: sam })).status).toBe(200)
   }
   const clear = () => app.shop.database.db.deleteFrom('outbox').execute()

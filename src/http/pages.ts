@@ -38,6 +38,6 @@ export function registerPages(router: RouterDeps): void {
     'GET /api/pages/admin/tickets/{id}/parcel': ({ id }) => readParcelPage(shop, id),
     'GET /api/pages/admin/tickets/{id}/quote': ({ id }) => readQuotePage(shop, id),
     'GET /api/pages/admin/tickets/{id}/ending': ({ id }) => readEndingPage(shop, id),
-    'GET /api/pages/admin/tickets/{id}/money': ({ id }) => readMoneyPage(shop, id),
+    'GET /api/pages/admin/tickets/{id}/money': ({ id }, caller) => readMoneyPage(shop, id, caller),
   })
 }

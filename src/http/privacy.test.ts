@@ -308,6 +308,7 @@ onBothEngines('erasure on %s', (engine) => {
           card_payment: null,
           refunds_id: null,
           recorded_by_id: sam.accountid,
+          paid_at: app.clock.now(),
           created_at: app.clock.now(),
         })
         .execute()

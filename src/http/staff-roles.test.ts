@@ -89,7 +89,7 @@ onOneEngine('roles of staff on %s', (engine, test) => {
       as: SignedIn,
     ) => {
       const { version } = await money()
-      const data = { method: 'cash' as const, amount_cents: cents, version }
+      const data = { method: 'cash' as const, amount_cents: cents, version, overpayment_confirmed: true }
       return app.call(key, { id: ticket, data }, { as })
     }
     expect((await enter('POST /api/tickets/{id}/payments', 29_900, fran)).status).toBe(200)

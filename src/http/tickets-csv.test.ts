@@ -30,6 +30,9 @@ onOneEngine('files about tickets on %s', (engine, test) => {
     const text = new TextDecoder().decode(bytes)
     const lines = text.split('\r\n')
     expect([lines.length, lines[2]]).toEqual([3, ''])
+    // It is noon in the shop, and one o'clock in UTC.
+    expect(lines[0]).toMatch(/\(Australia\/Melbourne\),[^,]*\(Australia\/Melbourne\)$/)
+    expect(lines[1]).toMatch(/,2026-11-20 12:00,2026-11-20 12:00$/)
     expect(lines[1]).toContain(`${ids[0]},Submitted,iPhone 13,Screen,"'=HYPERLINK(""x"")",0491 570 156,`)
     for (const secret of ['739104', 'F2LXK0ABCD12', 'Wattle']) expect(text).not.toContain(secret)
     const { body } = await app.call('POST /api/audit/searches', { data: {} }, { as: sam })

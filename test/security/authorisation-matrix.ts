@@ -396,6 +396,10 @@ export const matrix: Record<string, Row> = {
     input: ({ ticket }) => ({ id: ticket, data: { method: 'cash', amount_cents: 100, version: 0 } }),
     expected: staffOnly(),
   },
+  'POST /api/tickets/{id}/payments/{payment}/reversal': {
+    input: ({ ticket }) => ({ id: ticket, payment: 999_999, data: { reason: 'Typed twice.', version: 0 } }),
+    expected: staffOnly(404),
+  },
   'POST /api/tickets/{id}/refunds': {
     input: ({ ticket }) => ({ id: ticket, data: { method: 'cash', amount_cents: 100, version: 0 } }),
     expected: staffOnly(409),

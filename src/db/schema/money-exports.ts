@@ -10,6 +10,8 @@ export type MoneyExportsTable = {
   part: ExportPart
   account_code: string
   payment_account: string
+  /** JSON: accounts of single payment methods; empty for exports of earlier releases. */
+  payment_accounts: Generated<string>
   days_to_pay: number
   time_zone: string
   /** The highest invoice number at the time. */

@@ -109,13 +109,21 @@ export type PaymentsTable = {
   ticket_id: number
   kind: 'payment' | 'refund'
   method: 'card' | 'bank' | 'cash' | 'terminal'
+  /** Negative for an entry that takes back another. */
   amount_cents: number
   reference: Generated<string>
   /** Stripe's id; each payment is recorded once. */
   card_payment: string | null
   /** The card payment that a refund belongs to. */
   refunds_id: number | null
+  /** The entry that this one takes back, with its sign turned, on the same day. */
+  reverses_id: Generated<number | null>
+  /** Why it was taken back. */
+  reason: Generated<string>
   recorded_by_id: number | null
+  /** When the money was handed over, by which reports and files count it: a moment of that day. */
+  paid_at: number
+  /** When it was entered. */
   created_at: number
 }
 

@@ -2,12 +2,14 @@ import type { AuditEvent, AuditFilter } from '#contract/audit.schema.ts'
 import type { Caller } from '../caller.ts'
 import { byteOrderMark, csvLine } from '../csv.ts'
 import { recordEvent } from '../record-event.ts'
+import { formatLocalTime } from '../shop/report-period.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { searchAudit } from './search-audit.ts'
 
-const heads = [
+const headings = (timeZone: string) => [
   'Number',
-  'When',
+  `When (${timeZone})`,
   'Kind',
   'By',
   'By account',
@@ -31,26 +33,27 @@ export async function exportAudit(
   await shop.database.transaction((tx) =>
     recordEvent(tx, shop, { kind: 'staff.audit_exported', by: caller, details: { ...terms } }),
   )
-  return lines(shop, terms, first)
+  const { timeZone } = await shopProfile(shop)
+  return lines(shop, { terms, timeZone }, first)
 }
 
 async function* lines(
   shop: Shop,
-  terms: AuditFilter,
+  { terms, timeZone }: { terms: AuditFilter; timeZone: string },
   first: { events: AuditEvent[]; next: string | null },
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(heads)
+  yield byteOrderMark + csvLine(headings(timeZone))
   for (let page = first; ;) {
-    for (const event of page.events) yield csvLine(toCells(event))
+    for (const event of page.events) yield csvLine(toCells(event, timeZone))
     if (page.next === null) return
     page = await searchAudit(shop, { ...terms, limit: batch, cursor: page.next })
   }
 }
 
-function toCells(event: AuditEvent): (string | number | null)[] {
+function toCells(event: AuditEvent, timeZone: string): (string | number | null)[] {
   return [
     event.id,
-    event.at,
+    formatLocalTime(Date.parse(event.at), timeZone),
     event.kind,
     event.actor?.fullname ?? null,
     event.actor?.accountid ?? null,

@@ -99,9 +99,9 @@ async function readTickets(db: Db, { start, end }: Span, tickets: number[]): Pro
     ), entries as (
       select ticket_id,
         sum(case kind when 'payment' then amount_cents else 0 - amount_cents end) as received,
-        sum(case when created_at >= ${start} then 0 when kind = 'payment' then amount_cents
+        sum(case when paid_at >= ${start} then 0 when kind = 'payment' then amount_cents
           else 0 - amount_cents end) as received_before
-      from payments where ticket_id in ${among} and + created_at < ${end} group by ticket_id
+      from payments where ticket_id in ${among} and + paid_at < ${end} group by ticket_id
     )
     select coalesce(charged, 0) as charged, coalesce(gst, 0) as gst, coalesce(received, 0) as received,
       coalesce(charged_before, 0) as charged_before, coalesce(gst_before, 0) as gst_before,

@@ -8,7 +8,8 @@ import { amountCell, byteOrderMark, toCsv, type Cell } from '../csv.ts'
 import { listInvoices, type ReportFilter } from './list-invoices.ts'
 import { listPayments } from './list-payments.ts'
 import { listUnpaid, type UnpaidFilter } from './list-unpaid.ts'
-import type { DayRange } from '../shop/report-period.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
+import { formatLocalTime, type DayRange } from '../shop/report-period.ts'
 import { readSummary } from './read-summary.ts'
 
 /** A CSV file with its name and the SHA-256 of its bytes, in hexadecimal. */
@@ -33,18 +34,29 @@ export async function writeInvoicesFile(shop: Shop, filter: ReportFilter, by: Ca
         row.adjusts === null ? '' : row.adjusts,
       ]),
   )
-  const head = ['Number', 'Document', 'Date', 'Ticket', 'Customer', 'Total', 'GST', 'Adjusts invoice']
+  const head = [
+    'Number',
+    'Document',
+    `Day (${first.time_zone})`,
+    'Ticket',
+    'Customer',
+    'Total',
+    'GST',
+    'Adjusts invoice',
+  ]
   return finishFile(shop, by, { list: 'invoices', from: first.from, to: first.to }, [head, ...rows])
 }
 
 /** All payments and refunds that match a filter, as CSV. */
 export async function writePaymentsFile(shop: Shop, filter: ReportFilter, by: Caller): Promise<CsvFile> {
+  const { timeZone } = await shopProfile(shop)
   const { rows, first } = await readAll(
     (cursor) => listPayments(shop, { ...filter, cursor }, ROWS_PER_QUERY),
     ({ payments }) =>
       payments.map((row): Cell[] => [
         row.id,
-        row.at,
+        row.paid_on,
+        formatLocalTime(Date.parse(row.at), timeZone),
         entryLabels[row.kind],
         methodLabels[row.method],
         row.ticket_id,
@@ -53,12 +65,23 @@ export async function writePaymentsFile(shop: Shop, filter: ReportFilter, by: Ca
         row.reference,
       ]),
   )
-  const head = ['Entry', 'Time (UTC)', 'Kind', 'Method', 'Ticket', 'Customer', 'Amount', 'Reference']
+  const head = [
+    'Entry',
+    `Day (${timeZone})`,
+    `Entered (${timeZone})`,
+    'Kind',
+    'Method',
+    'Ticket',
+    'Customer',
+    'Amount',
+    'Reference',
+  ]
   return finishFile(shop, by, { list: 'payments', from: first.from, to: first.to }, [head, ...rows])
 }
 
 /** All open balances that match a filter, as CSV. */
 export async function writeUnpaidFile(shop: Shop, filter: UnpaidFilter, by: Caller): Promise<CsvFile> {
+  const { timeZone } = await shopProfile(shop)
   const { rows, first } = await readAll(
     (cursor) => listUnpaid(shop, { ...filter, cursor }, ROWS_PER_QUERY),
     ({ tickets }) =>
@@ -68,13 +91,23 @@ export async function writeUnpaidFile(shop: Shop, filter: UnpaidFilter, by: Call
         amountCell(row.charged_cents),
         amountCell(row.paid_cents),
         amountCell(row.open_cents),
-        row.since,
+        formatLocalTime(Date.parse(row.since), timeZone),
         row.due_on ?? '',
         row.age_days,
         yesNo(row.invoiced),
       ]),
   )
-  const head = ['Ticket', 'Customer', 'Charged', 'Paid', 'Open', 'Since (UTC)', 'Due', 'Days', 'Invoiced']
+  const head = [
+    'Ticket',
+    'Customer',
+    'Charged',
+    'Paid',
+    'Open',
+    `Since (${timeZone})`,
+    `Due (${timeZone})`,
+    'Days',
+    'Invoiced',
+  ]
   const list = filter.owed === 'back' ? 'owed-back' : 'unpaid'
   return finishFile(shop, by, { list, from: first.from ?? '', to: first.to ?? first.today }, [head, ...rows])
 }

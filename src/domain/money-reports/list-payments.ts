@@ -6,12 +6,13 @@ import { encodeCursor } from '#db/keyset.ts'
 import { readSliced } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'
 import { getKind } from '../money/ledger.ts'
+import { localDay } from '../shop/announced-closures.ts'
 import type { Shop } from '../shop.ts'
 import { pageSize, type ReportFilter } from './list-invoices.ts'
 import { describePeriod, readPeriod, type Period } from '../shop/report-period.ts'
 import { readCursor, toCondition } from './search.ts'
 
-/** Lists payments, refunds and refunds that came back, of a period, newest first. */
+/** Lists payments, refunds, refunds that came back and reversals of a period by their day, newest first. */
 export async function listPayments(shop: Shop, filter: ReportFilter, size = pageSize): Promise<PaymentList> {
   const { db } = shop.database
   const period = await readPeriod(shop, filter)
@@ -24,20 +25,22 @@ export async function listPayments(shop: Shop, filter: ReportFilter, size = page
     'payments.amount_cents',
     'payments.reference',
     'payments.refunds_id',
+    'payments.reverses_id',
+    'payments.paid_at',
     'payments.created_at',
     'accounts.fullname',
   ])
   if (cursor) {
     query = query.where(({ eb, and, or }) =>
       or([
-        eb('payments.created_at', '<', cursor.value),
-        and([eb('payments.created_at', '=', cursor.value), eb('payments.id', '<', cursor.id)]),
+        eb('payments.paid_at', '<', cursor.value),
+        and([eb('payments.paid_at', '=', cursor.value), eb('payments.id', '<', cursor.id)]),
       ]),
     )
   }
   const [rows, { count, methods }] = await Promise.all([
     query
-      .orderBy('payments.created_at', 'desc')
+      .orderBy('payments.paid_at', 'desc')
       .orderBy('payments.id', 'desc')
       .limit(size + 1)
       .execute(),
@@ -56,9 +59,10 @@ export async function listPayments(shop: Shop, filter: ReportFilter, size = page
       reference: row.reference,
       ticket_id: row.ticket_id,
       customer: row.fullname,
+      paid_on: localDay(row.paid_at, period.timeZone),
       at: toIsoTime(row.created_at),
     })),
-    next: last ? encodeCursor({ value: last.created_at, id: last.id }) : null,
+    next: last ? encodeCursor({ value: last.paid_at, id: last.id }) : null,
     totals: {
       count,
       received_cents: total('received_cents'),
@@ -69,7 +73,7 @@ export async function listPayments(shop: Shop, filter: ReportFilter, size = page
   }
 }
 
-/** Sums payments by method, a few thousand at a time; a refund that came back lowers what was refunded. */
+/** Sums payments by method, a few thousand at a time; a refund that came back, or was taken back, lowers what was refunded. */
 export async function sumByMethod(db: Db, { start, end }: Period, search = '') {
   const condition = toPaymentCondition(search)
   const sums = new Map<PaymentMethod, { received: number; net: number }>()
@@ -77,7 +81,7 @@ export async function sumByMethod(db: Db, { start, end }: Period, search = '') {
   type Sums = { method: PaymentMethod; count: number; received: number; net: number }
   await readSliced<Sums>(
     db,
-    { table: 'payments', column: 'created_at' },
+    { table: 'payments', column: 'paid_at' },
     { start, end },
     (within) => sql`select method, count(*) as count,
         sum(case when kind = 'payment' and refunds_id is null then amount_cents else 0 end) as received,
@@ -103,8 +107,8 @@ function matching(db: Db, { start, end }: Period, search: string) {
     .selectFrom('payments')
     .innerJoin('tickets', 'tickets.id', 'payments.ticket_id')
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
-    .where('payments.created_at', '>=', start)
-    .where('payments.created_at', '<', end)
+    .where('payments.paid_at', '>=', start)
+    .where('payments.paid_at', '<', end)
   const condition = toPaymentCondition(search)
   return condition ? query.where(condition) : query
 }

@@ -61,7 +61,8 @@ async function readPayments(db: Db, source: ExportSource, timeZone: string): Pro
         'payments.amount_cents',
         'payments.reference',
         'payments.refunds_id',
-        'payments.created_at',
+        'payments.reverses_id',
+        'payments.paid_at',
         'payments.ticket_id',
         'accounts.fullname',
       ])
@@ -78,7 +79,7 @@ async function readPayments(db: Db, source: ExportSource, timeZone: string): Pro
         return [
           invoices
             .select(({ fn }) => fn.max('invoices.number').as('number'))
-            .whereRef('invoices.issued_at', '<=', 'payments.created_at')
+            .whereRef('invoices.issued_at', '<=', 'payments.paid_at')
             .as('latest'),
           invoices.select(({ fn }) => fn.min('invoices.number').as('number')).as('first'),
         ]
@@ -92,7 +93,7 @@ async function readPayments(db: Db, source: ExportSource, timeZone: string): Pro
               .select('payment_id')
               .where('export_id', '=', source.exportId),
           )
-        : query.where('payments.created_at', '>=', source.start).where('payments.created_at', '<', source.end)
+        : query.where('payments.paid_at', '>=', source.start).where('payments.paid_at', '<', source.end)
     const rows = await query.orderBy('payments.id').limit(ROWS_PER_QUERY).execute()
     return rows.map((row) => ({
       id: row.id,
@@ -106,7 +107,7 @@ async function readPayments(db: Db, source: ExportSource, timeZone: string): Pro
         ticketId: row.ticket_id,
         // The latest invoice of the time; a payment before the first one belongs to that.
         invoice: row.latest ?? row.first,
-        day: localDay(row.created_at, timeZone),
+        day: localDay(row.paid_at, timeZone),
       },
     }))
   })

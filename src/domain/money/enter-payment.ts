@@ -15,6 +15,8 @@ type NewEntry = {
   cardPayment?: string
   /** The card payment that is refunded; on a payment entry, the one whose refund failed and came back. */
   refundsId?: number
+  /** When the money was handed over; now when it is left out. */
+  paidAt?: number
 }
 
 /** Writes one payment or refund to the ledger, with its event and email. */
@@ -32,6 +34,7 @@ export async function enterPayment(tx: Tx, shop: Shop, entry: NewEntry, by: Call
       card_payment: entry.cardPayment ?? null,
       refunds_id: entry.refundsId ?? null,
       recorded_by_id: by?.account?.id ?? null,
+      paid_at: entry.paidAt ?? shop.now(),
       created_at: shop.now(),
     })
     .returning('id')

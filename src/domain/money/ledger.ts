@@ -1,6 +1,8 @@
+import { toIsoTime } from '#contract/durations.ts'
 import type { EntryKind } from '#contract/money.ts'
 import type { BillingDocument, LedgerEntry, BillingDocumentSummary } from '#contract/money.schema.ts'
 import type { Db } from '#db/tables.ts'
+import { localDay } from '../shop/announced-closures.ts'
 import { parseBillingDocument } from './parse-billing-document.ts'
 
 /** Upper bound on ledger rows per ticket. */
@@ -48,7 +50,10 @@ function readEntries(db: Db, ticketId: number) {
       'payments.amount_cents',
       'payments.reference',
       'payments.refunds_id',
+      'payments.reverses_id',
+      'payments.reason',
       'payments.recorded_by_id',
+      'payments.paid_at',
       'payments.created_at',
       'accounts.fullname',
     ])
@@ -58,17 +63,39 @@ function readEntries(db: Db, ticketId: number) {
     .execute()
 }
 
-/** Converts a payment or refund for staff, with the author of the entry. */
-type EntryRow = Awaited<ReturnType<typeof readEntries>>[number]
+/** A payment, refund or reversal with its author. */
+export type EntryRow = Awaited<ReturnType<typeof readEntries>>[number]
 
 /** Converts a payment or refund for all who may see the ticket's money. */
-export function toEntry(row: EntryRow): LedgerEntry {
-  const { id, method, amount_cents, created_at } = row
-  return { id, kind: getKind(row), method, amount_cents, at: new Date(created_at).toISOString() }
+export function toEntry(row: EntryRow, timeZone: string): LedgerEntry {
+  const { id, method, paid_at, created_at, reverses_id } = row
+  return {
+    id,
+    kind: getKind(row),
+    method,
+    amount_cents: getShownCents(row),
+    paid_on: localDay(paid_at, timeZone),
+    at: toIsoTime(created_at),
+    reverses: reverses_id,
+  }
+}
+
+/** The amount of an entry as its kind is read: of a reversal, what it adds to what was paid. */
+export function getShownCents({
+  kind,
+  reverses_id,
+  amount_cents,
+}: Pick<EntryRow, 'kind' | 'reverses_id' | 'amount_cents'>): number {
+  return reverses_id !== null && kind === 'refund' ? -amount_cents : amount_cents
 }
 
 /** A payment entry that names a refund is that refund coming back. */
-export function getKind({ kind, refunds_id }: Pick<EntryRow, 'kind' | 'refunds_id'>): EntryKind {
+export function getKind({
+  kind,
+  refunds_id,
+  reverses_id,
+}: Pick<EntryRow, 'kind' | 'refunds_id' | 'reverses_id'>): EntryKind {
+  if (reverses_id !== null) return 'reversal'
   return kind === 'payment' && refunds_id !== null ? 'refund_failed' : kind
 }
 

@@ -8,12 +8,15 @@ import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { ownTicket, readTicketFor, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { toEntry, readLedger, type Ledger } from './ledger.ts'
+import { findExportedUntil, getPaymentDays } from './payment-day.ts'
 import { toCardRefundable, toCounterRefundable } from './refundable.ts'
+import { canReverse } from './reverse-payment.ts'
 import { getInvoiceState, toTicketMoney } from './ticket-money.ts'
 import { getBank } from './write-billing-document.ts'
 
 /** A ticket's open and approved quotes, its documents and entries, and the shop's profile. */
 type MoneyRows = Ledger & { standing: readonly QuoteRow[]; profile: ShopProfile }
+type StaffMoneyRows = MoneyRows & { exportedUntil: string | null }
 
 /** Returns costs, payments and payment options of the caller's own ticket. Refuses with `unknown_ticket`. */
 export async function readMoney(shop: Shop, ticketId: number, caller: Caller): Promise<Money> {
@@ -24,7 +27,7 @@ export async function readMoney(shop: Shop, ticketId: number, caller: Caller): P
 /** The same for staff, with references, authors of entries and refundable amounts. */
 export async function readStaffMoney(shop: Shop, ticketId: number, caller: Caller): Promise<StaffMoney> {
   const ticket = await readTicketFor(shop.database.db, ticketId, caller)
-  return toStaffMoney(shop, ticket, await readMoneyRows(shop, ticketId))
+  return toStaffMoney(shop, ticket, await readStaffMoneyRows(shop, ticketId), caller)
 }
 
 /** Reads what the money of a ticket is shown by, beside the ticket. */
@@ -36,6 +39,12 @@ export async function readMoneyRows(shop: Shop, ticketId: number): Promise<Money
     shopProfile(shop),
   ])
   return { standing, ...ledger, profile }
+}
+
+/** Reads what staff see beside it: until which day payments are exported. */
+export async function readStaffMoneyRows(shop: Shop, ticketId: number): Promise<StaffMoneyRows> {
+  const rows = await readMoneyRows(shop, ticketId)
+  return { ...rows, exportedUntil: await findExportedUntil(shop.database.db, rows.profile.timeZone) }
 }
 
 /** Converts a ticket's money for its customer. */
@@ -54,7 +63,7 @@ export function toMoney(
       total_cents,
       issued_at,
     })),
-    entries: rows.map(toEntry),
+    entries: rows.map((row) => toEntry(row, profile.timeZone)),
     invoice: getInvoiceState(money, profile.abn),
     invoiced_cents: money.billed_cents,
     paid_cents: money.paid_cents,
@@ -80,15 +89,26 @@ export function getBankTransfer(profile: ShopProfile, ticketId: number): Money['
 }
 
 /** Converts a ticket's money for staff. */
-export function toStaffMoney(shop: Pick<Shop, 'cards'>, ticket: WholeTicket, money: MoneyRows): StaffMoney {
-  const { rows, standing } = money
+export function toStaffMoney(
+  shop: Pick<Shop, 'cards' | 'now'>,
+  ticket: WholeTicket,
+  money: StaffMoneyRows,
+  caller: Caller,
+): StaffMoney {
+  const { rows, standing, exportedUntil } = money
+  const { timeZone } = money.profile
+  const now = shop.now()
+  const days = getPaymentDays({ now, bookedAt: ticket.created_at, timeZone })
+  const reversed = new Set(rows.map(({ reverses_id }) => reverses_id))
   const { unbilled_cents, sums } = toTicketMoney(ticket, standing)
   return {
     ...toMoney(shop, ticket, money),
     entries: rows.map((row) => ({
-      ...toEntry(row),
+      ...toEntry(row, timeZone),
       reference: row.reference,
       recorded_by: row.fullname,
+      reason: row.reason,
+      reversible: canReverse(row, { isReversed: reversed.has(row.id), now, timeZone }, caller),
       refundable_cents: toCardRefundable(row.id, rows),
     })),
     agreed: toAgreedLines(ticket, standing),
@@ -97,5 +117,8 @@ export function toStaffMoney(shop: Pick<Shop, 'cards'>, ticket: WholeTicket, mon
     version: sums.version,
     card_refunds: shop.cards !== null,
     counter_refundable_cents: Math.max(0, toCounterRefundable(rows)),
+    paid_from: days.from,
+    paid_to: days.to,
+    exported_until: exportedUntil,
   }
 }

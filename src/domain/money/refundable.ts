@@ -9,13 +9,14 @@ type Entry = {
   amount_cents: number
   refunds_id: number | null
   recorded_by_id: number | null
+  reverses_id: number | null
 }
 
 /** Reads a ticket's entries, oldest first. */
 export function readEntries(db: Db, ticketId: number): Promise<Entry[]> {
   return db
     .selectFrom('payments')
-    .select(['id', 'kind', 'method', 'amount_cents', 'refunds_id', 'recorded_by_id'])
+    .select(['id', 'kind', 'method', 'amount_cents', 'refunds_id', 'recorded_by_id', 'reverses_id'])
     .where('ticket_id', '=', ticketId)
     .orderBy('id')
     .execute()

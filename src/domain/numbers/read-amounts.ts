@@ -5,7 +5,7 @@ import type { Db } from '#db/tables.ts'
 import { readSliced, type Span } from '#db/slices.ts'
 
 const invoices = { table: 'invoices', column: 'issued_at' }
-const payments = { table: 'payments', column: 'created_at' }
+const payments = { table: 'payments', column: 'paid_at' }
 const received = sql`case kind when 'payment' then amount_cents else 0 - amount_cents end`
 const TICKETS_PER_QUERY = 500
 /** After every moment of the shop. */
@@ -71,7 +71,7 @@ export async function readUnpaid(db: Db, at: number): Promise<number> {
     const { rows: balances } = await sql<{ cents: number }>`select sum(cents) as cents from (
         select ticket_id, total_cents as cents from invoices where ticket_id in ${among} and + issued_at < ${at}
         union all
-        select ticket_id, 0 - (${received}) from payments where ticket_id in ${among} and + created_at < ${at}
+        select ticket_id, 0 - (${received}) from payments where ticket_id in ${among} and + paid_at < ${at}
       ) as moves group by ticket_id`.execute(db)
     for (const { cents } of balances) unpaid += Math.max(0, Number(cents))
   }

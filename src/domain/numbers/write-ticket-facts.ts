@@ -107,7 +107,7 @@ export function factColumns() {
   const costs = of.selectFrom('part_costs').whereRef('part_costs.ticket_id', '=', 'tickets.id')
   const bounds = (['billed', 'paid'] as const).flatMap((what) =>
     (['first', 'last'] as const).map((end) => {
-      const column = what === 'billed' ? sql.ref('issued_at') : sql.ref('created_at')
+      const column = what === 'billed' ? sql.ref('issued_at') : sql.ref('paid_at')
       const table = sql.table(what === 'billed' ? 'invoices' : 'payments')
       const bound = end === 'first' ? sql`min(${column})` : sql`max(${column})`
       return sql<number | null>`(select ${bound} from ${table} where ticket_id = tickets.id)`.as(

@@ -1,16 +1,20 @@
 import { toIsoTime } from '#contract/durations.ts'
 import type { OwnData } from '#contract/privacy.schema.ts'
-import { getKind } from '../money/ledger.ts'
+import { getKind, getShownCents } from '../money/ledger.ts'
 import { parseBillingDocument } from '../money/parse-billing-document.ts'
+import { localDay } from '../shop/announced-closures.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 
 const MAX_ROWS = 1000
 
 /** Returns billing documents and payments of all tickets of an account, newest first. */
 export async function ownMoney(
-  { database: { db } }: Shop,
+  shop: Shop,
   accountId: number,
 ): Promise<Pick<OwnData, 'invoices' | 'payments'>> {
+  const { timeZone } = await shopProfile(shop)
+  const { db } = shop.database
   const documents = await db
     .selectFrom('invoices')
     .innerJoin('tickets', 'tickets.id', 'invoices.ticket_id')
@@ -29,6 +33,8 @@ export async function ownMoney(
       'payments.method',
       'payments.amount_cents',
       'payments.refunds_id',
+      'payments.reverses_id',
+      'payments.paid_at',
       'payments.created_at',
     ])
     .where('tickets.account_id', '=', accountId)
@@ -37,10 +43,15 @@ export async function ownMoney(
     .execute()
   return {
     invoices: documents.map(({ document }) => parseBillingDocument(document)),
-    payments: entries.map(({ created_at, kind, refunds_id, ...entry }) => ({
-      ...entry,
-      kind: getKind({ kind, refunds_id }),
-      at: toIsoTime(created_at),
+    payments: entries.map((entry) => ({
+      id: entry.id,
+      ticket_id: entry.ticket_id,
+      method: entry.method,
+      kind: getKind(entry),
+      amount_cents: getShownCents(entry),
+      paid_on: localDay(entry.paid_at, timeZone),
+      at: toIsoTime(entry.created_at),
+      reverses: entry.reverses_id,
     })),
   }
 }

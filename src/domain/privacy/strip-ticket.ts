@@ -65,7 +65,11 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .where('last_ticket_id', '=', ticketId)
     .execute()
   // Tax law requires issued billing documents to stay; the remark beside a payment may name a person.
-  await tx.updateTable('payments').set({ reference: '' }).where('ticket_id', '=', ticketId).execute()
+  await tx
+    .updateTable('payments')
+    .set({ reference: '', reason: '' })
+    .where('ticket_id', '=', ticketId)
+    .execute()
   await eraseNotices(tx, ticketId)
   await tx.deleteFrom('idempotency_keys').where('ticket_id', '=', ticketId).execute()
   await indexTicketAgain(tx, ticketId)

@@ -82,6 +82,7 @@ onBothEngines('sendReminders on %s', (engine) => {
         amount_cents: 9_999_900,
         card_payment: null,
         recorded_by_id: null,
+        paid_at: app.clock.now(),
         created_at: app.clock.now(),
       })
       .execute()

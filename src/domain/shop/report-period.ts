@@ -35,6 +35,11 @@ export function describePeriod({ from, to, today, timeZone }: Period) {
   return { from, to, today, time_zone: timeZone }
 }
 
+/** A moment as the clocks of a zone show it: `2026-11-30 08:29`. */
+export function formatLocalTime(ms: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(ms)
+}
+
 /** The day so many days later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -6,8 +6,15 @@ import { requireAccount, type Caller } from '../caller.ts'
 import { repairLabelsNow } from '../catalogue/repairs-now.ts'
 import { amountCell, byteOrderMark, csvLine, type Cell } from '../csv.ts'
 import { recordEvent } from '../record-event.ts'
+import { formatLocalTime } from '../shop/report-period.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { listTickets } from './list-tickets.ts'
+
+/** The words of a file, and the zone of its times. */
+type Words = { labelOf: (repair: string) => string; timeZone: string }
+
+const timeFields: ReadonlySet<ShownField<'csv'>> = new Set(['due_at', 'created_at', 'updated_at'] as const)
 
 /** Returns the filtered staff list as CSV, line by line, and records the export. Without passcode, serial and address. */
 export async function exportTickets(
@@ -20,7 +27,8 @@ export async function exportTickets(
   await shop.database.transaction((tx) =>
     recordEvent(tx, shop, { kind: 'tickets.exported', by: caller, details: { tickets: total } }),
   )
-  return lines(rows, await repairLabelsNow(shop), (sent) =>
+  const { timeZone } = await shopProfile(shop)
+  return lines(rows, { labelOf: await repairLabelsNow(shop), timeZone }, (sent) =>
     shop.database.transaction((tx) =>
       recordEvent(tx, shop, { kind: 'tickets.export_sent', by: caller, details: sent }),
     ),
@@ -30,7 +38,7 @@ export async function exportTickets(
 /** The checksum of a list that is made while it is sent is known at its end. */
 async function* lines(
   rows: TicketRow[] | AsyncIterable<TicketRow>,
-  labelOf: (repair: string) => string,
+  words: Words,
   record: (sent: { tickets: number; sha256: string }) => Promise<unknown>,
 ): AsyncGenerator<string> {
   const hash = createHash('sha256')
@@ -39,20 +47,29 @@ async function* lines(
     return text
   }
   let tickets = 0
-  yield hashed(byteOrderMark + csvLine(shownIn.csv.map((field) => fieldLabel('csv', field))))
+  yield hashed(byteOrderMark + csvLine(shownIn.csv.map((field) => toHeading(field, words))))
   for await (const row of rows) {
     tickets += 1
-    yield hashed(csvLine(toCells(row, labelOf)))
+    yield hashed(csvLine(toCells(row, words)))
   }
   await record({ tickets, sha256: hash.digest('hex') })
 }
 
-function toCells(row: TicketRow, labelOf: (repair: string) => string): Cell[] {
+function toHeading(field: ShownField<'csv'>, { timeZone }: Words): string {
+  const label = fieldLabel('csv', field)
+  return timeFields.has(field) ? `${label} (${timeZone})` : label
+}
+
+function toCells(row: TicketRow, { labelOf, timeZone }: Words): Cell[] {
+  const toTime = (iso: string | null) => (iso === null ? null : formatLocalTime(Date.parse(iso), timeZone))
   const cells: Record<ShownField<'csv'>, Cell> = {
     ...row,
     status: statusName(row.status),
     repair_name: labelOf(row.repair_name),
     next: row.next.text,
+    due_at: toTime(row.due_at),
+    created_at: toTime(row.created_at),
+    updated_at: toTime(row.updated_at),
     agreed_cents: amountCell(row.agreed_cents),
     balance_cents: amountCell(row.balance_cents),
     due_cents: amountCell(row.due_cents),

@@ -60,7 +60,7 @@ export function ticketsOfFigure({ key, start, end, by, onWeekday }: FigureOfSpan
             where issued_at < ${end} and ticket_id in ${movedAround(end)}
           union all
           select ticket_id, case kind when 'payment' then 0 - amount_cents else amount_cents end
-            from payments where created_at < ${end} and ticket_id in ${movedAround(end)}
+            from payments where paid_at < ${end} and ticket_id in ${movedAround(end)}
         ) as movements group by ticket_id having sum(cents) > 0)`
     case 'quotes_answered':
     case 'quotes_accepted':

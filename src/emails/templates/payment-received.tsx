@@ -6,6 +6,7 @@ import { describeLeft, type Left } from './left-words.ts'
 /** One ledger entry and what is left after all entries. */
 export type EntryFacts = {
   cents: number
+  isRefund: boolean
   /** "Card", "Bank transfer". */
   method: string
   /** The formatted date. */
@@ -60,6 +61,23 @@ export function PaymentRefunded({ shop, ticket, entry }: Props) {
       }}
       facts={entryRows(ticket, entry, 'Refunded')}
       preheader={`${amount} is on its way back to you.`}
+      why={`You get this email because you booked a repair with ${shop.name}.`}
+    />
+  )
+}
+
+/** Says that an entry was recorded by mistake. */
+export function PaymentReversed({ shop, ticket, entry }: Props) {
+  const what = entry.isRefund ? 'refund' : 'payment'
+  return (
+    <EmailFromText
+      email="payment-reversed"
+      shop={shop}
+      ticket={ticket}
+      link={payLink(shop, ticket)}
+      values={{ what, amount: formatCents(Math.abs(entry.cents)), left: describeLeft(entry.money) }}
+      facts={entryRows(ticket, { ...entry, cents: Math.abs(entry.cents) }, 'Taken back')}
+      preheader={`The ${what} was recorded by mistake. ${describeLeft(entry.money)}`}
       why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )

@@ -89,6 +89,18 @@ export const moneyTexts = {
     takes: ticketPlaceholders,
     required: ['{link}', '{{facts}}'],
   }),
+  'payment-reversed': declareEmail({
+    subject: 'Recorded by mistake: ticket {ticket}',
+    body: [
+      greeting,
+      'We recorded a {what} of {amount} on your ticket by mistake, and have taken the entry back. No money has moved.',
+      '{{facts}}',
+      '{left}',
+      ...toPay,
+    ],
+    takes: ticketPlaceholders,
+    required: ['{link}', '{{facts}}'],
+  }),
   'invoice-adjusted': declareEmail({
     subject: 'Adjustment note {number} for invoice {invoice}: ticket {ticket}',
     body: [

@@ -1,6 +1,7 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { methodLabels } from '#contract/money.ts'
 import { getPaidAhead } from '#contract/billing-words.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import type { LedgerEntry, Money } from '#contract/money.schema.ts'
 import { useDateTime } from '../../ui/time.tsx'
 
@@ -28,7 +29,7 @@ export function LedgerList({ money }: { money: Money }) {
         />
       ))}
       {entries.map((entry) => (
-        <LedgerLine key={entry.id} label={getWords(entry)} when={entry.at} cents={signed(entry)} />
+        <LedgerLine key={entry.id} label={getWords(entry)} when={entry.paid_on} cents={signed(entry)} />
       ))}
       {ahead > 0 && <Total label="Paid ahead" cents={ahead} />}
       {owed > 0 && <Total label="Your credit" cents={owed} />}
@@ -52,7 +53,7 @@ function LedgerLine({ label, when, cents }: { label: string; when: string; cents
     <div>
       <dt>
         {label}
-        <time dateTime={when}>{inWords(when)}</time>
+        <time dateTime={when}>{when.length === 10 ? formatDay(when) : inWords(when)}</time>
       </dt>
       <dd>{formatCents(cents)}</dd>
     </div>
@@ -63,6 +64,7 @@ const customerWords = {
   payment: 'Paid',
   refund: 'Refunded',
   refund_failed: 'Refund that did not arrive',
+  reversal: 'Recorded by mistake, taken back',
 } as const
 
 function getWords({ kind, method }: LedgerEntry): string {

@@ -68,6 +68,7 @@ export const kindLabels = {
   'ticket.paid': 'Payment entered',
   'ticket.refunded': 'Refund entered',
   'ticket.refund_failed': 'Refund failed',
+  'ticket.payment_reversed': 'Entry taken back',
   'ticket.checkout_opened': 'Card payment begun',
   'ticket.messaged': 'Message received',
   'ticket.waiting_changed': 'Waiting changed',

@@ -140,6 +140,8 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.refunded': (event) =>
     `${describeActor(event)} entered a refund${describePrice(event)}: ${describeDetail(event.details.method)}.`,
   'ticket.refund_failed': (event) => `A refund to a card came back${describePrice(event)}.`,
+  'ticket.payment_reversed': (event) =>
+    `${describeActor(event)} took back an entry${describePrice(event)}: ${describeDetail(event.details.method)}.`,
   'ticket.checkout_opened': (event) => `${describeActor(event)} went to pay by card.`,
   'ticket.messaged': (event) => `${describeActor(event)} wrote a message.`,
   'ticket.waiting_changed': (event) =>

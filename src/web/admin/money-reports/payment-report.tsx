@@ -3,7 +3,7 @@ import { entryLabels, methodLabels } from '#contract/money.ts'
 import type { PaymentList } from '#contract/money-reports.schema.ts'
 import { EmptyState } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/table.tsx'
-import { DateTime } from '../../ui/time.tsx'
+import { formatDay } from '../../ui/format-day.ts'
 import { MethodTable, TicketLink, Totals } from './report-parts.tsx'
 
 const columns = [
@@ -29,7 +29,7 @@ export function PaymentReport({ reply: { payments, totals } }: { reply: PaymentL
             rows={payments.map((row) => ({
               key: row.id,
               cells: {
-                when: <DateTime iso={row.at} />,
+                when: formatDay(row.paid_on),
                 what: `${entryLabels[row.kind]}, ${methodLabels[row.method].toLowerCase()}`,
                 ticket: <TicketLink id={row.ticket_id} />,
                 customer: row.customer,

@@ -7,10 +7,15 @@ import { submittedText, submittedValues } from '../../forms/submitted-values.ts'
 import { isRefused, type Refused } from '../../api.ts'
 import { invalidAmount } from '../../forms/read-amount.ts'
 
-export type MoneyForm = 'invoice' | 'payment' | 'refund' | 'card-refund' | 'adjustment'
-type MoneyField = 'method' | 'amount' | 'reference' | 'reason' | 'label'
+export type MoneyForm = 'invoice' | 'payment' | 'refund' | 'card-refund' | 'adjustment' | 'reversal'
+const moneyFields = ['method', 'amount', 'paid_on', 'reference', 'reason', 'label', 'confirmed'] as const
+type MoneyField = (typeof moneyFields)[number]
 /** Prefix of the input names, where a page repeats a form. */
-export type MoneyFailure = FormFailure & { fieldPrefix: string }
+export type MoneyFailure = FormFailure & {
+  fieldPrefix: string
+  /** Whether more than is due was typed, which has to be confirmed. */
+  asks: boolean
+}
 
 /** Input names by the API's field names. */
 const inputNames: Record<string, MoneyField> = {
@@ -23,13 +28,13 @@ const inputNames: Record<string, MoneyField> = {
 export async function changeMoney(submission: Submission) {
   const { flash, form, params } = submission
   const fieldPrefix = submittedText(form, 'place')
-  const values = submittedValues(form, ['method', 'amount', 'reference', 'reason', 'label'], fieldPrefix)
+  const values = submittedValues(form, moneyFields, fieldPrefix)
   const done = await send(submission, values)
   if (isRefused(done)) {
     return formFailure(
       submission,
       renameFields(done, (name) => fieldPrefix + (inputNames[name] ?? name)),
-      { fieldPrefix, values },
+      { fieldPrefix, values, asks: 'excess_cents' in done.facts },
     )
   }
   flash('success', done)
@@ -38,16 +43,25 @@ export async function changeMoney(submission: Submission) {
 
 async function send(
   { api, form, intent, params }: Submission,
-  { method, amount, reference, reason, label }: Record<MoneyField, string>,
+  { method, amount, paid_on, reference, reason, label, confirmed }: Record<MoneyField, string>,
 ): Promise<string | Refused> {
   const id = Number(params.ticketid)
   if (intent === 'invoice') {
     const issued = await api.send('POST /api/tickets/{id}/invoices', { id })
     return isRefused(issued) ? issued : `Invoice ${issued.number} is issued.`
   }
+  const version = Number(submittedText(form, 'version'))
+  if (intent === 'reversal') {
+    const payment = Number(submittedText(form, 'payment_id'))
+    const reversed = await api.send('POST /api/tickets/{id}/payments/{payment}/reversal', {
+      id,
+      payment,
+      data: { reason, version },
+    })
+    return isRefused(reversed) ? reversed : 'The entry is taken back. The customer gets an email.'
+  }
   const cents = parseAmount(amount)
   if (cents === null) return invalidAmount('amount_cents')
-  const version = Number(submittedText(form, 'version'))
   if (intent === 'adjustment') {
     const lines = [{ label, amount_cents: cents }]
     const issued = await api.send('POST /api/tickets/{id}/adjustments', {
@@ -66,10 +80,16 @@ async function send(
     method: method as CounterMethod,
     amount_cents: cents,
     reference,
+    ...(paid_on ? { paid_on } : {}),
+    ...(confirmed ? { overpayment_confirmed: true } : {}),
     version,
   }
   const endpoint = intent === 'refund' ? 'POST /api/tickets/{id}/refunds' : 'POST /api/tickets/{id}/payments'
   const entered = await api.send(endpoint, { id, data: input })
   const what = intent === 'refund' ? 'The refund' : 'The payment'
-  return isRefused(entered) ? entered : `${what} of ${formatCents(cents)} is entered.`
+  if (isRefused(entered)) return entered
+  const late = entered.in_exported_period
+    ? ' A file for Xero or MYOB already holds that day: export what is new, and look at its BAS figures again.'
+    : ''
+  return `${what} of ${formatCents(cents)} is entered.${late}`
 }

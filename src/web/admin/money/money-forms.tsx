@@ -3,9 +3,10 @@ import { Form } from 'react-router'
 import { counterMethods, methodLabels } from '#contract/money.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
-import { MoneyField, SelectField, TextField } from '../../forms/fields.tsx'
+import { CheckField, MoneyField, SelectField, TextField } from '../../forms/fields.tsx'
 import type { MoneyForm, MoneyFailure } from './change-money.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
+import { formatDay } from '../../ui/format-day.ts'
 import { formatAmountField, formatCents } from '#contract/money-amounts.ts'
 import type { StaffLedgerEntry, StaffMoney } from '#contract/money.schema.ts'
 
@@ -13,10 +14,12 @@ type Props = { money: StaffMoney; failure: MoneyFailure | undefined }
 
 const labels = {
   amount: 'Amount in dollars',
+  paid_on: 'Day',
   method: 'How',
   reference: 'Reference',
   reason: 'Reason, as the customer reads it',
   label: 'Line on the note',
+  confirmed: 'Yes, record it; the rest becomes credit',
 }
 const methods = counterMethods.map((value) => ({ value, label: methodLabels[value] }))
 
@@ -40,6 +43,18 @@ export function RecordPaymentForm({ money, failure, kind }: Props & { kind: 'pay
           hint={kind === 'refund' ? `At most ${formatCents(money.counter_refundable_cents)}.` : undefined}
         />
         <TextField
+          {...inputProps(fieldPrefix, mine, 'paid_on')}
+          type="date"
+          min={money.paid_from}
+          max={money.paid_to}
+          hint={
+            money.exported_until === null
+              ? undefined
+              : `Files for Xero or MYOB hold payments up to ${formatDay(money.exported_until)}.`
+          }
+          defaultValue={mine?.values.paid_on || money.paid_to}
+        />
+        <TextField
           {...inputProps(fieldPrefix, mine, 'reference')}
           optional
           maxLength={80}
@@ -47,11 +62,35 @@ export function RecordPaymentForm({ money, failure, kind }: Props & { kind: 'pay
           defaultValue={mine?.values.reference}
         />
       </div>
+      {mine?.asks && <CheckField {...inputProps(fieldPrefix, mine, 'confirmed')} value="yes" />}
       <Send
         intent={kind}
         words={kind === 'payment' ? 'Record the payment' : 'Record the refund'}
         main={kind === 'payment' && money.due_cents > 0}
       />
+    </LedgerForm>
+  )
+}
+
+/** Form to take back an entry that was recorded by mistake. */
+export function ReversalForm({ money, failure, payment }: Props & { payment: StaffLedgerEntry }) {
+  const fieldPrefix = `reversal-${payment.id}-`
+  const mine = failure?.fieldPrefix === fieldPrefix ? failure : undefined
+  return (
+    <LedgerForm fieldPrefix={fieldPrefix} intent="reversal" money={money} mine={mine}>
+      <input type="hidden" name="payment_id" value={payment.id} />
+      <p className="text-soft">
+        A second entry takes it back; both stay in the list, and the customer gets an email. Money that is
+        handed back is a refund instead.
+      </p>
+      <TextField
+        {...inputProps(fieldPrefix, mine, 'reason')}
+        label="Reason"
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={mine?.values.reason}
+      />
+      <Send intent="reversal" words="Take it back" danger />
     </LedgerForm>
   )
 }

@@ -4,6 +4,7 @@ import { getMainAmount } from '#contract/billing-words.ts'
 import type { StaffLedgerEntry, StaffMoney } from '#contract/money.schema.ts'
 import { EmptyState } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
+import { formatDay } from '../../ui/format-day.ts'
 import { DataTable, type Row } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'
 
@@ -74,15 +75,24 @@ function billingRow(
 }
 
 function entryRow(entry: StaffLedgerEntry) {
-  const { id, kind, method, at, amount_cents, reference, recorded_by } = entry
+  const { id, kind, method, at, paid_on, amount_cents, reference, reason, recorded_by } = entry
   return {
     at,
     row: {
       key: id,
       cells: {
-        when: <DateTime iso={at} />,
+        when: (
+          <>
+            {formatDay(paid_on)}
+            <small className="block text-soft">
+              Entered <DateTime iso={at} />
+            </small>
+          </>
+        ),
         what: `${entryLabels[kind]}, ${methodLabels[method].toLowerCase()}`,
-        details: [reference, recorded_by ? `by ${recorded_by}` : 'by Stripe'].filter(Boolean).join(', '),
+        details: [reference, reason, recorded_by ? `by ${recorded_by}` : 'by Stripe']
+          .filter(Boolean)
+          .join(', '),
         amount: formatCents(kind === 'refund' ? amount_cents : -amount_cents),
       },
     },

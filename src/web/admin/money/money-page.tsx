@@ -13,7 +13,7 @@ import { changeMoney, type MoneyFailure } from './change-money.ts'
 import { loadTicketPage } from '../load-ticket.ts'
 import type { TicketHeading } from '#contract/pages.schema.ts'
 import type { StaffMoney } from '#contract/money.schema.ts'
-import { AdjustmentForm, CardRefundForm, RecordPaymentForm } from './money-forms.tsx'
+import { AdjustmentForm, CardRefundForm, RecordPaymentForm, ReversalForm } from './money-forms.tsx'
 import { MoneyLedger } from './money-ledger.tsx'
 import { NoInvoice } from './no-invoice.tsx'
 import { staffMeta } from '../staff-meta.ts'
@@ -45,7 +45,9 @@ export default function MoneyPage({
 }) {
   const { label, cents } = getMainAmount(money)
   const failure =
-    actionData?.fieldPrefix === undefined ? undefined : { ...actionData, fieldPrefix: actionData.fieldPrefix }
+    actionData?.fieldPrefix === undefined
+      ? undefined
+      : { ...actionData, fieldPrefix: actionData.fieldPrefix, asks: actionData.asks === true }
   const forms = { money, failure }
   const { buyer } = money
   const showsBuyer = buyer.can_change || buyer.company !== '' || buyer.abn !== ''
@@ -84,6 +86,17 @@ export default function MoneyPage({
               <RecordPaymentForm key={`refund-${money.version}`} {...forms} kind="refund" />
             </MoneyDetails>
           )}
+          {money.entries
+            .filter(({ reversible }) => reversible)
+            .map((payment) => (
+              <MoneyDetails
+                key={`reversal-${payment.id}`}
+                title={`Take back the ${payment.kind} of ${formatCents(payment.amount_cents)}`}
+                open={actionData?.fieldPrefix === `reversal-${payment.id}-`}
+              >
+                <ReversalForm key={money.version} {...forms} payment={payment} />
+              </MoneyDetails>
+            ))}
           {money.card_refunds &&
             byCard.map((payment) => (
               <MoneyDetails

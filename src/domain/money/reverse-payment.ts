@@ -1,0 +1,115 @@
+import { Refusal } from '#contract/refusals.ts'
+import { readLedgerSums } from '#db/ledger-sums.ts'
+import type { Tx } from '#db/tables.ts'
+import { getRole, type Caller } from '../caller.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
+import { localDay } from '../shop/announced-closures.ts'
+import { readProfile } from '../shop/shop-profile.ts'
+import type { Shop } from '../shop.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
+import { touchMoney } from '../tickets/touch-ticket.ts'
+import { closeCheckouts } from './close-checkouts.ts'
+import { refuseOldLedger } from './refuse-old-ledger.ts'
+import { readEntries, toCounterRefundable } from './refundable.ts'
+import { readTicketMoney } from './ticket-money.ts'
+
+type Input = { id: number; payment: number; reason: string; version: number }
+
+type Entry = {
+  method: string
+  recorded_by_id: number | null
+  reverses_id: number | null
+  created_at: number
+}
+
+/** Whether an entry may be taken back by this caller: the front desk takes back its own ones of the same day. */
+export function canReverse(
+  { method, recorded_by_id, reverses_id, created_at }: Entry,
+  { isReversed, now, timeZone }: { isReversed: boolean; now: number; timeZone: string },
+  caller: Caller,
+): boolean {
+  if (isReversed || method === 'card' || reverses_id !== null) return false
+  if (getRole(caller) === 'owner') return true
+  const isOwn = recorded_by_id !== null && recorded_by_id === caller.account?.id
+  return isOwn && localDay(created_at, timeZone) === localDay(now, timeZone)
+}
+
+/**
+ * Takes back a payment or refund that was recorded by mistake: one more entry with its sign turned, counted on the same
+ * day, so that reports and files of its period net to nothing. The customer gets one email.
+ */
+export async function reversePayment(
+  shop: Shop,
+  { id, payment, reason, version }: Input,
+  caller: Caller,
+): Promise<{ balance_cents: number }> {
+  const { balance_cents } = await shop.database.transaction(async (tx) => {
+    await lockTicket(tx, id)
+    const entry = await requireReversible(tx, shop, { id, payment }, caller)
+    refuseOldLedger(await readLedgerSums(tx, id), version)
+    const { kind, method, amount_cents, reference, paid_at } = entry
+    const { id: reversal } = await tx
+      .insertInto('payments')
+      .values({
+        ticket_id: id,
+        kind,
+        method,
+        amount_cents: -amount_cents,
+        reference,
+        card_payment: null,
+        refunds_id: null,
+        reverses_id: payment,
+        reason,
+        recorded_by_id: caller.account?.id ?? null,
+        paid_at,
+        created_at: shop.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await touchMoney(tx, id, shop.now())
+    const eventId = await recordEvent(tx, shop, {
+      kind: 'ticket.payment_reversed',
+      by: caller,
+      ticketId: id,
+      subjectId: payment,
+      details: { method, amount_cents },
+    })
+    await queueEmail(tx, shop, eventId, 'payment-reversed', { ticket_id: id, payment_id: reversal })
+    return readTicketMoney(tx, id)
+  })
+  // Open payment sessions now hold an outdated amount.
+  await closeCheckouts(shop, id).catch(() => {})
+  return { balance_cents }
+}
+
+async function requireReversible(
+  tx: Tx,
+  shop: Shop,
+  { id, payment }: Pick<Input, 'id' | 'payment'>,
+  caller: Caller,
+) {
+  const entry = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', payment)
+    .where('ticket_id', '=', id)
+    .executeTakeFirst()
+  if (!entry) throw new Refusal('unknown_payment')
+  const refuse = (message: string) => new Refusal('not_reversible', { message })
+  if (entry.method === 'card') throw refuse('A payment by card is given back by a refund to the card.')
+  if (entry.reverses_id !== null) throw refuse('This entry takes back another, and stays.')
+  const entries = await readEntries(tx, id)
+  if (entries.some(({ reverses_id }) => reverses_id === payment)) {
+    throw refuse('That entry was taken back before.')
+  }
+  if (entry.kind === 'payment' && toCounterRefundable(entries) < entry.amount_cents) {
+    throw refuse('Part of it was refunded since. Take back the refund first.')
+  }
+  const { timeZone } = (await readProfile(tx)).profile
+  if (!canReverse(entry, { isReversed: false, now: shop.now(), timeZone }, caller)) {
+    throw new Refusal('over_limit', {
+      message: 'The front desk takes back its own entries of the same day. Please ask an owner.',
+    })
+  }
+  return entry
+}
