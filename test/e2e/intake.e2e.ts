@@ -63,9 +63,13 @@ test('a phone is taken in with one hand: passcode and messages on the page, then
 
   // Whatever was typed before is still there.
   expect(await ada.getByLabel('Serial number or IMEI').inputValue()).toBe(meisBooking.serial)
+  // The part that was booked as broken is left out of "the rest".
   expect(await ada.locator('.part-test input:checked').count()).toBe(
-    await ada.locator('.part-test fieldset').count(),
+    (await ada.locator('.part-test fieldset').count()) - 1,
   )
+  const booked = ada.getByRole('group', { name: 'Screen' })
+  expect(await booked.locator('input:checked').count()).toBe(0)
+  await booked.getByLabel('Not working').check()
 
   await ada.locator('summary', { hasText: 'What came with it' }).click()
   await ada.getByLabel('Only the phone').check()
