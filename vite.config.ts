@@ -73,8 +73,6 @@ export default defineConfig(({ command }) => ({
                 { name: 'forms', test: /\/src\/web\/forms\/(?!use-form-key|success-message)/, priority: 1 },
                 { name: 'booking-parts', test: bookingParts, priority: 1 },
                 { name: 'shop-parts', test: shopParts, priority: 1 },
-                // Else the sheet would be a part of the group above, and bring it to each page that has the sheet.
-                { name: 'storefront', test: /\/storefront\.css$/, priority: 2 },
                 { name: 'booking-steps', test: bookingSteps, priority: 1 },
                 { name: 'log-in-parts', test: logInParts, priority: 1 },
                 // Apart from the booking's parts, which would take the module along to pages without a form.

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { PublicProfile } from '#contract/shop-profile.schema.ts'
-import './storefront.css'
+import './shop-parts.css'
 import { groupHours, getOpenState } from './opening-hours.ts'
 
 type HoursProps = { profile: Pick<PublicProfile, 'hours' | 'timeZone' | 'closures'> }

@@ -1,4 +1,4 @@
-import './storefront.css'
+import './shop-parts.css'
 import { sectionAnchor, toSections, type Section } from '#contract/text-sections.ts'
 import type { ShownText } from '#contract/texts.schema.ts'
 import { TextBlocks } from '../texts/text-blocks.tsx'

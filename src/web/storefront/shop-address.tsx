@@ -1,5 +1,5 @@
 import type { PublicProfile } from '#contract/shop-profile.schema.ts'
-import './storefront.css'
+import './shop-parts.css'
 import { toTelephoneLink } from '../ui/telephone.ts'
 
 /** Address and contact of the shop. */
