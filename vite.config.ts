@@ -4,14 +4,15 @@ import { defineConfig } from 'vite'
 import { appInDevelopment } from './src/build/app-in-development.ts'
 
 const everyPage =
-  /\/src\/(contract\/(money-amounts|availability-words|delivered-repairs|durations)|web\/(root|document|api|repairs|page-\w+|link|use-link-navigation|public-routes|route-module|last-root-data|browser-api|parse-phones|footer-catalogue|entry\.client|error-page|reload-page|layout\/site-\w+|storefront\/shop-profile|ui\/(flash|toasts|menu|use-close-details|button|card|page-heading)))\.tsx?$/
+  /\/src\/(contract\/(format-day|money-amounts|availability-words|delivered-repairs|durations)|web\/(root|document|api|repairs|page-\w+|link|use-link-navigation|public-routes|route-module|last-root-data|browser-api|parse-phones|footer-catalogue|entry\.client|error-page|reload-page|layout\/site-\w+|shop-profile|ui\/(flash|toasts|menu|use-close-details|button|card|page-heading)))\.tsx?$/
 
 /** What the booking form shares with pages that ask for the same things. */
 const bookingParts =
-  /\/src\/(contract\/(address|repair-notice|ticket-fields|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/saved-confirmation))\.tsx?$/
+  /\/src\/(contract\/(address|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/saved-confirmation))\.tsx?$/
 
-/** The steps of a booking, on every page of it. */
-const bookingSteps = /\/src\/web\/(ui\/steps|booking\/booking-steps)\.tsx?$/
+/** The steps and terms of a booking, on most pages of it. */
+const bookingSteps =
+  /\/src\/(contract\/(no-repair-cost|work-start)|web\/(ui\/steps|work-start|booking\/(booking-steps|find-phone|repair-advice|repair-terms|repair-time)))\.tsx?$/
 
 /** What pages need that show a text of the shop. */
 const shownTexts = /\/src\/(contract\/text-blocks|web\/texts\/[\w-]+)\.tsx?$/
@@ -70,7 +71,11 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'frame', test: everyPage, priority: 2 },
                 // Modules that are loaded together compress better as one file: those of most forms, of bookings and of log-in.
-                { name: 'forms', test: /\/src\/web\/forms\/(?!use-form-key|success-message)/, priority: 1 },
+                {
+                  name: 'forms',
+                  test: /\/src\/web\/forms\/(?!use-form-key|success-message|check-group|read-amount|money-field)/,
+                  priority: 1,
+                },
                 { name: 'booking-parts', test: bookingParts, priority: 1 },
                 { name: 'shop-parts', test: shopParts, priority: 1 },
                 { name: 'booking-steps', test: bookingSteps, priority: 1 },

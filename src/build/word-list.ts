@@ -76,7 +76,7 @@ export const oldNames: OldWord[] = [
   },
   { pattern: /\btype Kit\b|: Kit\b/, standard: '…Deps' },
   { pattern: /\b(read)?QuoteFile\b/, standard: 'TicketQuoteRows' },
-  { pattern: /\bformatIssued\b|\bpatiently\b/, standard: 'formatLongDay, retryWhileBusy' },
+  { pattern: /\bformatIssued\b|\bpatiently\b/, standard: 'formatDay, retryWhileBusy' },
   { pattern: /\bdoHold\b|\bholdingWords\b/, standard: 'conditionsHold, filterTickets' },
   { pattern: /\bDemo(Scene|Play|Turn|Act)\b/, standard: 'DemoTicket, DemoContext, DemoActor, DemoStep' },
   { pattern: /\b(const|let) immediately\b|\basInput\b|\bbelief\b/, standard: 'say what it is' },

@@ -1,4 +1,4 @@
-import { formatLongDay } from './billing-words.ts'
+import { formatDay } from './format-day.ts'
 import type { PublicClosure } from './closures.schema.ts'
 import { DAY_MS } from './durations.ts'
 
@@ -12,8 +12,8 @@ export function describeWorkStart(closures: readonly PublicClosure[], today: str
       bookings === 'open' && to >= today && Date.parse(from) - Date.parse(today) <= CONCERN_MS,
   )
   if (!closure) return null
-  const start = formatLongDay(new Date(Date.parse(closure.to) + DAY_MS).toISOString().slice(0, 10))
+  const start = formatDay(new Date(Date.parse(closure.to) + DAY_MS).toISOString().slice(0, 10))
   return closure.from <= today
-    ? `We are closed until ${formatLongDay(closure.to)}. Work on your phone begins from ${start}.`
-    : `We are closed from ${formatLongDay(closure.from)} to ${formatLongDay(closure.to)}. Work on a phone that arrives then begins from ${start}.`
+    ? `We are closed until ${formatDay(closure.to)}. Work on your phone begins from ${start}.`
+    : `We are closed from ${formatDay(closure.from)} to ${formatDay(closure.to)}. Work on a phone that arrives then begins from ${start}.`
 }

@@ -1,5 +1,5 @@
 import { emails, type EmailKind, type EmailPayloads } from '#contract/email-kinds.ts'
-import { formatLongDay } from '#contract/billing-words.ts'
+import { formatDay } from '#contract/format-day.ts'
 import type { Database } from '#db/tables.ts'
 import type { Mail } from '#domain/mailer.ts'
 import { toAccentThemes } from '#domain/look/accent-colours.ts'
@@ -85,7 +85,7 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
     row: { id: row.id, created_at: row.created_at },
     when: inWords(row.created_at, profile.timeZone),
     inWords: (ms) => inWords(ms, profile.timeZone),
-    dayInWords: (ms) => formatLongDay(localDay(ms, profile.timeZone)),
+    dayInWords: (ms) => formatDay(localDay(ms, profile.timeZone)),
   }
   const written = await write(context, kind, payload)
   if (!written) return null

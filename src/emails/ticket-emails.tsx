@@ -1,4 +1,4 @@
-import { formatLongDay } from '#contract/billing-words.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { getSequenceKey } from '#contract/email-kinds.ts'
 import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
@@ -239,5 +239,5 @@ async function readDueDay({ db }: ComposeContext['database'], ticketId: number):
     .limit(1)
     .executeTakeFirst()
   const dueOn = row ? parseBillingDocument(row.document).due_on : null
-  return dueOn === null ? null : formatLongDay(dueOn)
+  return dueOn === null ? null : formatDay(dueOn)
 }

@@ -1,5 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { formatLongDay, formatAbn } from '#contract/billing-words.ts'
+import { formatAbn } from '#contract/billing-words.ts'
+import { formatDay } from '#contract/format-day.ts'
 import type { BillingDocument } from '#contract/money.schema.ts'
 import type { PdfLook } from '#domain/pdf-renderer.ts'
 import { openPdf } from './pdf.ts'
@@ -28,8 +29,8 @@ export function drawInvoice(invoice: BillingDocument, look?: PdfLook): Promise<U
   })
   const facts = () =>
     pdf.facts([
-      ['Date', formatLongDay(invoice.issued_on)],
-      ...(invoice.due_on === null ? [] : [['Please pay by', formatLongDay(invoice.due_on)] as const]),
+      ['Date', formatDay(invoice.issued_on)],
+      ...(invoice.due_on === null ? [] : [['Please pay by', formatDay(invoice.due_on)] as const]),
       ['For', invoice.about],
       ...(invoice.adjusts === null ? [] : [['Adjusts invoice', String(invoice.adjusts)] as const]),
     ])

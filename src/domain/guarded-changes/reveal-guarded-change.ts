@@ -1,7 +1,7 @@
 import { levels } from '#contract/endpoint.ts'
 import type { GuardedKind } from '#contract/guarded-changes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { staffRoleNames } from '#contract/staff-roles.ts'
+import { staffRoleNames } from '#contract/staff-role-words.ts'
 import type { GuardedValues } from '#contract/guarded-changes.schema.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Caller } from '../caller.ts'

@@ -21,7 +21,7 @@ import { Link } from '../link.tsx'
 import { readBookingForm } from './booking-form-values.ts'
 import { useBookingKey } from './booking-key.ts'
 import { WorkStartNotice } from '../work-start.tsx'
-import { BookingReview } from './booking-review.tsx'
+import type { BookingReview } from './booking-review.tsx'
 import { DeviceFields, deviceLabels, PasscodeFields } from './device-fields.tsx'
 import { UpdatesField, updatesLabel } from './updates-field.tsx'
 import { DraftNotice } from './draft-notice.tsx'
@@ -65,6 +65,13 @@ export function BookingForm(props: Props) {
   const review = () => formRef.current && setFields(readBookingForm(new FormData(formRef.current)).fields)
   // Fields may have been typed in or filled by the browser before hydration.
   useEffect(() => void review(), [])
+  // Loaded when it is opened: most people book without it, and it is hidden without scripts.
+  const [Review, setReview] = useState<typeof BookingReview | null>(null)
+  const loadReview = () =>
+    void import('./booking-review.tsx').then(
+      (loaded) => setReview(() => loaded.BookingReview),
+      () => {},
+    )
 
   return (
     <div className="stack gap-6">
@@ -128,13 +135,11 @@ export function BookingForm(props: Props) {
             accepted={submitted.notice_version === notice.version}
             error={errors.notice_version}
           />
-          <details className="booking-more needs-scripts">
+          <details className="booking-more needs-scripts" onToggle={loadReview}>
             <summary>Check what you typed</summary>
-            <BookingReview
-              fields={fields}
-              what={`${phone.displayName}, ${what}`}
-              price={formatDollars(price)}
-            />
+            {Review && (
+              <Review fields={fields} what={`${phone.displayName}, ${what}`} price={formatDollars(price)} />
+            )}
           </details>
           <noscript>
             <p>

@@ -1,5 +1,5 @@
 import type { PublicClosure } from '#contract/closures.schema.ts'
-import { formatDay } from '../ui/format-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 
 /** Sentence about the present closure or the next one; renders nothing when none is announced. */
 export function ClosureBanner({ closures }: { closures: readonly PublicClosure[] }) {

@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { weekdayNames, weekdays, type Weekday } from '#contract/shop-profile.ts'
 import type { PublicClosure } from '#contract/closures.schema.ts'
 import type { OpeningHours } from '#contract/shop-profile.schema.ts'
-import { formatDay } from '../ui/format-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 
 type DayGroup = { days: string; hours: string }
 

@@ -1,5 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { formatLongDay, formatAbn } from '#contract/billing-words.ts'
+import { formatAbn } from '#contract/billing-words.ts'
+import { formatDay } from '#contract/format-day.ts'
 import type { BillingDocument } from '#contract/money.schema.ts'
 
 /** An issued invoice or adjustment note, laid out to print on one page. */
@@ -24,8 +25,8 @@ export function BillingSheet({ document }: { document: BillingDocument }) {
       </header>
       <div className="billing-about">
         <dl>
-          <Fact label="Date" value={formatLongDay(document.issued_on)} />
-          {document.due_on !== null && <Fact label="Please pay by" value={formatLongDay(document.due_on)} />}
+          <Fact label="Date" value={formatDay(document.issued_on)} />
+          {document.due_on !== null && <Fact label="Please pay by" value={formatDay(document.due_on)} />}
           <Fact label="For" value={document.about} />
           {document.adjusts !== null && <Fact label="Adjusts invoice" value={String(document.adjusts)} />}
           {document.reason !== '' && <Fact label="Reason" value={document.reason} />}

@@ -1,5 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { formatLongDay, getPaidAhead } from '#contract/billing-words.ts'
+import { getPaidAhead } from '#contract/billing-words.ts'
+import { formatDay } from '#contract/format-day.ts'
 import type { Money } from '#contract/money.schema.ts'
 import { BuyerForm } from '../../buyers/buyer-form.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -24,7 +25,7 @@ export function InvoiceCard({ money, failure }: { money: Money; failure?: FormFa
       <div className="stack">
         <p>
           {describeBalance(money)}
-          {due > 0 && money.due_on !== null && ` Please pay by ${formatLongDay(money.due_on)}.`}
+          {due > 0 && money.due_on !== null && ` Please pay by ${formatDay(money.due_on)}.`}
         </p>
         <LedgerList money={money} />
         {invoice !== 'nothing_to_pay' && <BuyerForm buyer={money.buyer} failure={failure} />}

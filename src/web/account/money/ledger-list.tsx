@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { methodLabels } from '#contract/money.ts'
 import { getPaidAhead } from '#contract/billing-words.ts'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 import type { LedgerEntry, Money } from '#contract/money.schema.ts'
 import { useDateTime } from '../../ui/time.tsx'
 

@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { formAction, formHandler, oneOfForms } from '../../forms/form-action.ts'
 import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
-import { formatLongDay } from '#contract/billing-words.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { Money } from '#contract/money.schema.ts'
 import { getPage } from '../../page-context.ts'
@@ -75,7 +75,7 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
         title={due > 0 ? `Pay ${formatCents(due)}` : 'Invoice and payment'}
         intro={
           due > 0 && money.due_on !== null
-            ? `${describeBalance(money)} Please pay by ${formatLongDay(money.due_on)}.`
+            ? `${describeBalance(money)} Please pay by ${formatDay(money.due_on)}.`
             : describeBalance(money)
         }
       />

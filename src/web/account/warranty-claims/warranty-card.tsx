@@ -1,4 +1,4 @@
-import { formatLongDay } from '#contract/billing-words.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { isPosted } from '#contract/ticket-statuses.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function WarrantyCard({ ticket, now }: { ticket: Ticket; now: number }) {
     <Card title="Warranty" className="screen-only">
       <p>
         {over ? 'The warranty of this repair ended on' : 'This repair is under warranty until'}{' '}
-        {formatLongDay(until)}.
+        {formatDay(until)}.
       </p>
       {!over && (
         <p className="mt-4">

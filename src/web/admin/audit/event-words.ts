@@ -1,6 +1,7 @@
 import { availabilities, availabilityLabels } from '#contract/availability-words.ts'
 import { guardedKinds, guardedNames, type GuardedKind } from '#contract/guarded-changes.ts'
-import { staffRoleNames, staffRoles, type StaffRole } from '#contract/staff-roles.ts'
+import { staffRoleNames } from '#contract/staff-role-words.ts'
+import { staffRoles, type StaffRole } from '#contract/staff-roles.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import { outcomeRows } from '#contract/outcomes.ts'
 import { isRequirement, requirementList } from '#contract/requirements.ts'

@@ -10,7 +10,7 @@ import {
 import type { ExportList } from '#contract/money-reports.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, EmptyState } from '../../ui/card.tsx'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { DownloadLink } from './report-parts.tsx'

@@ -3,7 +3,7 @@ import { entryLabels, methodLabels } from '#contract/money.ts'
 import type { PaymentList } from '#contract/money-reports.schema.ts'
 import { EmptyState } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/table.tsx'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { MethodTable, TicketLink, Totals } from './report-parts.tsx'
 
 const columns = [

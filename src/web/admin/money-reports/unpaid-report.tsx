@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import type { UnpaidList } from '#contract/money-reports.schema.ts'
 import { EmptyState } from '../../ui/card.tsx'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { TicketLink, Totals } from './report-parts.tsx'

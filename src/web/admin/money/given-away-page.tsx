@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { formatLongDay } from '#contract/billing-words.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { GIVEN_AWAY_DAYS, givenNames } from '#contract/given-away.ts'
 import type { GivenAway } from '#contract/given-away.schema.ts'
 import { formatCents } from '#contract/money-amounts.ts'
@@ -43,7 +43,7 @@ export default function GivenAwayPage({ loaderData: { days } }: { loaderData: Gi
         <div className="stack gap-8">
           {days.map(({ day, people }) => (
             <section key={day} className="stack">
-              <h2 className="card-title">{formatLongDay(day)}</h2>
+              <h2 className="card-title">{formatDay(day)}</h2>
               {people.map((person) => (
                 <PersonTable key={person.accountid} person={person} />
               ))}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField, MoneyField, SelectField, TextField } from '../../forms/fields.tsx'
 import type { MoneyForm, MoneyFailure } from './change-money.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { formatAmountField, formatCents } from '#contract/money-amounts.ts'
 import type { StaffLedgerEntry, StaffMoney } from '#contract/money.schema.ts'
 

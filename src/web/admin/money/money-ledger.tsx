@@ -4,7 +4,7 @@ import { getMainAmount } from '#contract/billing-words.ts'
 import type { StaffLedgerEntry, StaffMoney } from '#contract/money.schema.ts'
 import { EmptyState } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { DataTable, type Row } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'
 

@@ -1,4 +1,4 @@
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 import type { Numbers } from '#contract/numbers.schema.ts'
 
 type Plot = Numbers['plot']

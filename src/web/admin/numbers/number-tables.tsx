@@ -3,7 +3,7 @@
 import { useRepairs } from '../../repairs.ts'
 import { figures, stages, weekdaysFromMonday, type StageKey } from '#contract/numbers.ts'
 import type { Numbers } from '#contract/numbers.schema.ts'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { namePoint } from './bar-plot.tsx'
 import {

@@ -6,7 +6,7 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 
 type Props = {
   plan: PlannedPrices

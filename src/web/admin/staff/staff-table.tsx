@@ -1,4 +1,4 @@
-import { staffRoleNames } from '#contract/staff-roles.ts'
+import { staffRoleNames } from '#contract/staff-role-words.ts'
 import type { ListedMember, StaffMember } from '#contract/staff.schema.ts'
 import { Link } from '../../link.tsx'
 import { DataTable } from '../../ui/table.tsx'

@@ -1,7 +1,7 @@
 import { figureName, weekdaysFromMonday } from '#contract/numbers.ts'
 import type { TicketFilter } from '#contract/tickets.schema.ts'
 import { Notice } from '../../ui/card.tsx'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { useRepairs } from '../../repairs.ts'
 import { Link } from '../../link.tsx'
 
