@@ -64,7 +64,7 @@ function readEntries(db: Db, ticketId: number) {
 }
 
 /** A payment, refund or reversal with its author. */
-export type EntryRow = Awaited<ReturnType<typeof readEntries>>[number]
+type EntryRow = Awaited<ReturnType<typeof readEntries>>[number]
 
 /** Converts a payment or refund for all who may see the ticket's money. */
 export function toEntry(row: EntryRow, timeZone: string): LedgerEntry {

@@ -31,7 +31,7 @@ export async function readStaffMoney(shop: Shop, ticketId: number, caller: Calle
 }
 
 /** Reads what the money of a ticket is shown by, beside the ticket. */
-export async function readMoneyRows(shop: Shop, ticketId: number): Promise<MoneyRows> {
+async function readMoneyRows(shop: Shop, ticketId: number): Promise<MoneyRows> {
   const { db } = shop.database
   const [standing, ledger, profile] = await Promise.all([
     readStandingQuotes(db, ticketId),
