@@ -121,7 +121,7 @@ describe.each(Object.entries(rows))('%s without scripts', (path, row) => {
     const html = await getPage(path)
     expect(html).toContain(shown)
     const id = edit
-      ? /\?edit=(\d+)/.exec(html)![1]!
+      ? /\?edit=(\d+)/.exec(html.slice(html.indexOf(shown)))![1]!
       : readForm(html, 'value="change"', item['name'] ?? item['label']!)['id']!
     const own = edit ? `${path}?edit=${id}` : path
     const form = readForm(await getPage(own), 'value="change"', `name="id" value="${id}"`)

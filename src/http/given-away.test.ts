@@ -37,7 +37,7 @@ onOneEngine('what the front desk gives away in a day, on %s', (engine, test) => 
     }
     const enter = async (what: 'payments' | 'refunds', id: number, cents: number, as: SignedIn = fran) => {
       const { version } = await readMoney(id)
-      const data = { method: 'cash' as const, amount_cents: cents, version }
+      const data = { method: 'cash' as const, amount_cents: cents, version, overpayment_confirmed: true }
       return app.call(`POST /api/tickets/{id}/${what}`, { id, data }, { as })
     }
     const iphone = () => phoneBySlug(app, 'iphone13')
