@@ -10,9 +10,12 @@ const everyPage =
 const bookingParts =
   /\/src\/(contract\/(address|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/saved-confirmation))\.tsx?$/
 
-/** The steps and terms of a booking, on most pages of it. */
-const bookingSteps =
-  /\/src\/(contract\/(no-repair-cost|work-start)|web\/(ui\/steps|work-start|booking\/(booking-steps|find-phone|repair-advice|repair-terms|repair-time)))\.tsx?$/
+/** The steps of a booking, on every page of it. */
+const bookingSteps = /\/src\/(contract\/work-start|web\/(ui\/steps|work-start|booking\/booking-steps))\.tsx?$/
+
+/** What phone page and booking form say about a repair. */
+const repairTerms =
+  /\/src\/(contract\/no-repair-cost|web\/booking\/(find-phone|repair-advice|repair-terms|repair-time))\.tsx?$/
 
 /** What pages need that show a text of the shop. */
 const shownTexts = /\/src\/(contract\/text-blocks|web\/texts\/[\w-]+)\.tsx?$/
@@ -79,6 +82,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'booking-parts', test: bookingParts, priority: 1 },
                 { name: 'shop-parts', test: shopParts, priority: 1 },
                 { name: 'booking-steps', test: bookingSteps, priority: 1 },
+                { name: 'repair-terms', test: repairTerms, priority: 1 },
                 { name: 'log-in-parts', test: logInParts, priority: 1 },
                 // Apart from the booking's parts, which would take the module along to pages without a form.
                 { name: 'texts', test: shownTexts, priority: 2 },

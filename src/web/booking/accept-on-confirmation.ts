@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { formAction, formHandler } from '../forms/form-action.ts'
 import { invalidField } from '../forms/form-failure.ts'
-import { parseConfirmation, readSavedConfirmation, saveConfirmation } from './saved-confirmation.ts'
+import { parseConfirmation } from './parse-confirmation.ts'
+import { readSavedConfirmation, saveConfirmation } from './saved-confirmation.ts'
 
 /** Accepts the repair notice on the confirmation page, for a ticket that was booked without it. */
 export const acceptOnConfirmation = formAction(

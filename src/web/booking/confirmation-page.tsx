@@ -19,7 +19,8 @@ import type { FormFailure } from '../forms/form-failure.ts'
 import { acceptOnConfirmation } from './accept-on-confirmation.ts'
 import { ConfirmNotice } from './confirm-notice.tsx'
 import { BookingSteps } from './booking-steps.tsx'
-import { parseConfirmation, readSavedConfirmation, toNationalMobile } from './saved-confirmation.ts'
+import { parseConfirmation, toNationalMobile } from './parse-confirmation.ts'
+import { readSavedConfirmation } from './saved-confirmation.ts'
 import { useRepairs } from '../repairs.ts'
 
 type Shown = { last: BookingConfirmation | null; preparations: string[]; notice: NoticeText }

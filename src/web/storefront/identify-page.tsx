@@ -1,5 +1,5 @@
 import type { MetaArgs } from 'react-router'
-import './storefront.css'
+import './identify.css'
 import { Card } from '../ui/card.tsx'
 import { Link } from '../link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseConfirmation, toNationalMobile } from './saved-confirmation.ts'
+import { parseConfirmation, toNationalMobile } from './parse-confirmation.ts'
 
 describe('saved confirmation', () => {
   test('parseConfirmation reads what saveConfirmation stored', () => {
