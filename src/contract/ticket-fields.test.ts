@@ -10,6 +10,7 @@ type BookedField = Exclude<
 
 // A field of a booking that a place neither shows nor leaves out here does not compile.
 const leftOut: { [P in Place]: Record<Exclude<BookedField, ShownField<P>>, string> } = {
+  form: { repair_name: 'Chosen before the form.' },
   review: { phone_pin: 'It is not shown again once it was typed.' },
   customer: {
     passcode_choice: 'The preparation steps follow it.',

@@ -31,6 +31,16 @@ type Field = keyof typeof labels
 
 /** Every place that shows the facts of a ticket, with those that it shows, in its order. */
 export const shownIn = {
+  form: [
+    'phone_serial',
+    'battery',
+    'passcode_choice',
+    'phone_pin',
+    'user_mobile',
+    'address',
+    'updates_by',
+    'notice_version',
+  ],
   review: [
     'repair_name',
     'phone_serial',
@@ -88,6 +98,12 @@ export const shownIn = {
 export type Place = keyof typeof shownIn
 
 const labelsIn: Partial<Record<Place, Partial<Record<Field, string>>>> = {
+  form: {
+    user_mobile: 'Mobile number',
+    address: 'Address',
+    updates_by: 'How updates reach you',
+    notice_version: 'I have read the repair notice',
+  },
   review: { phone_serial: 'Serial', passcode_choice: 'Unlocking' },
   staff: { created_at: 'Submitted' },
   email: { displayName: 'Phone', price: 'Price' },
@@ -102,9 +118,26 @@ const labelsIn: Partial<Record<Place, Partial<Record<Field, string>>>> = {
 
 export type ShownField<P extends Place> = (typeof shownIn)[P][number]
 
+/**
+ * The facts that a place may show as they stand: texts. One of a list of values needs words, so without them the place does
+ * not compile.
+ */
+export type PlainText<Values> = Pick<
+  Values,
+  { [Key in keyof Values]: string extends Values[Key] ? Key : never }[keyof Values]
+>
+
 /** Returns the label that a place gives to a fact. */
 export function fieldLabel(place: Place, field: Field): string {
   return labelsIn[place]?.[field] ?? labels[field]
+}
+
+/** Returns the labels of a place by fact. */
+export function labelsOf<P extends Place>(place: P): Record<ShownField<P>, string> {
+  return Object.fromEntries(shownIn[place].map((field) => [field, fieldLabel(place, field)])) as Record<
+    ShownField<P>,
+    string
+  >
 }
 
 /** Lists the facts of a place in its order, with their labels, without those that are null; lacking one does not compile. */

@@ -1,9 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { Availability } from '#contract/availability-words.ts'
 import type { BookingMode } from '#contract/shop-settings.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
+import type { PlainText, ShownField } from '#contract/ticket-fields.ts'
 import type { PasscodeChoice } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import type { Parcel } from '#contract/carriers.schema.ts'
+import type { TicketColumn, TicketsTable } from '#db/schema/tickets.ts'
 
 /** Facts about the shop that every email shows. */
 export type ShopFacts = {
@@ -49,6 +52,8 @@ export type EmailTicket = {
   batteryDamaged: boolean
   /** URL of the ticket's private page, which needs no log-in; null once the ticket was erased. */
   privateLink: string | null
+  /** The columns among the facts that emails show, on one line each. */
+  stored: PlainText<Pick<Selectable<TicketsTable>, ShownField<'email'> & TicketColumn>>
   shipping: {
     /** Checklist before posting the phone, in order. */
     preparations: string[]

@@ -2,7 +2,9 @@ import { toParcel } from '#contract/carriers.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { listPreparations } from '#contract/preparation-steps.ts'
+import { shownIn } from '#contract/ticket-fields.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
+import { listColumns } from '#db/schema/tickets.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { readNoRepairCost } from '#domain/quotes/announced-fees.ts'
 import { nameRepair, repairColumns } from '#domain/repairs/repair-row.ts'
@@ -36,6 +38,7 @@ export async function findEmailTicket(
     passcodeChoice: row.passcode_choice,
     batteryDamaged: row.battery === 'damaged',
     privateLink: row.link_closed === 1 ? null : trackLink(row),
+    stored: toLines(row),
     shipping: {
       preparations: listPreparations(texts.steps, { brand: row.brand, choice: row.passcode_choice }),
       notice: (row.notice_version && texts.notices.get(row.notice_version)) || texts.notice,
@@ -56,6 +59,14 @@ export async function findEmailTicket(
   }
 }
 
+/** The facts of emails that are columns. */
+const stored = listColumns(shownIn.email)
+
+function toLines(row: Record<(typeof stored)[number], unknown>): EmailTicket['stored'] {
+  const lines = stored.map((name) => [name, row[name] === null ? null : oneLine(String(row[name]))])
+  return Object.fromEntries(lines) as EmailTicket['stored']
+}
+
 const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
   db
     .selectFrom('tickets')
@@ -69,12 +80,9 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'tickets.staff_assigned_id',
     )
     .select([
-      'tickets.id',
+      ...stored.map((name) => `tickets.${name}` as const),
       ...repairColumns,
-      'tickets.price',
       'tickets.announced_fees',
-      'tickets.availability',
-      'tickets.status',
       'tickets.status_since',
       'tickets.outcome',
       'tickets.passcode_choice',

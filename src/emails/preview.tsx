@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { getRepair, repairName } from '#contract/catalogue.ts'
 import { toParcel } from '#contract/carriers.ts'
+import { labelsOf } from '#contract/ticket-fields.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import { listPreparations, toSteps } from '#contract/preparation-steps.ts'
 import { toNotice } from '#contract/repair-notice.ts'
@@ -76,6 +77,7 @@ export const sampleTicket: EmailTicket = {
   withoutRepair: 'at no charge',
   availability: null,
   privateLink: 'http://localhost:3000/track/the-word-of-the-private-link',
+  stored: labelsOf('email'),
   shipping: {
     preparations: listPreparations(toSteps(parseMarkdown(deliveredText('preparation').markdown)), {
       brand: 'iPhone',

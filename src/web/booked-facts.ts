@@ -1,13 +1,14 @@
 import { availabilityLabels } from '#contract/availability-words.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
+import type { PlainText } from '#contract/ticket-fields.ts'
 import type { StaffTicket, Ticket } from '#contract/tickets.schema.ts'
 import type { Repairs } from './repairs.ts'
 
-/** Device, repair and price of a booking, for both ticket pages. */
+/** What was booked, for both ticket pages. */
 export function bookedFacts(ticket: Ticket | StaffTicket, repairs: Repairs) {
-  const { displayName, price, agreed_cents, availability } = ticket
+  const { price, agreed_cents, availability } = ticket
   return {
-    displayName,
+    ...(ticket as PlainText<Ticket | StaffTicket>),
     repair_name: repairs.name(ticket.repair_name),
     // As it was at the booking, like the price.
     availability: availability && `${availabilityLabels[availability]}, when booked`,

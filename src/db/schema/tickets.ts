@@ -1,12 +1,13 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { RepairKey } from '#contract/catalogue.ts'
 import type { StoredOutcome } from '#contract/outcomes.ts'
 import type { BatteryState, PasscodeChoice } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
 import type { Address } from '#contract/address.schema.ts'
+import type { OwnTicket } from '#contract/privacy.schema.ts'
 
-/** A new column does not compile until `privacy/ticket-columns.ts` says whether it is personal. */
+/** A new column does not compile until `ticketColumns` says whether it is personal. */
 export type TicketsTable = Address & {
   phone_serial: string
   /** Serials that the ticket had before it was corrected, one a line; for the search. */
@@ -71,6 +72,83 @@ export type TicketsTable = Address & {
   staff_seen_note_id: Generated<number>
   /** How updates about this ticket come; null follows the account. */
   updates_by: Generated<UpdateChoice | null>
+}
+
+export type TicketColumn = keyof TicketsTable
+type PersonalColumn<Name extends TicketColumn> = {
+  /** What erasure writes. */
+  erased:
+    | Extract<'' | null, Selectable<TicketsTable>[Name]>
+    | ('' extends Selectable<TicketsTable>[Name] ? '' : never)
+  /** The key in a customer's personal data download. */
+  exportedAs: keyof OwnTicket
+}
+
+const notPersonal = null
+
+/** Whether each column of a ticket is personal data. A sole trader's ABN and a parcel number name a person too. */
+export const ticketColumns = {
+  address: { erased: '', exportedAs: 'address' },
+  address_apt: { erased: '', exportedAs: 'address_apt' },
+  address_city: { erased: '', exportedAs: 'address_city' },
+  address_state: { erased: '', exportedAs: 'address_state' },
+  address_post: { erased: '', exportedAs: 'address_post' },
+  phone_serial: { erased: '', exportedAs: 'phone_serial' },
+  // Earlier entries of the same field.
+  earlier_serials: { erased: '', exportedAs: 'phone_serial' },
+  // The passcode unlocks the phone, so the download only says whether one is stored.
+  passcode_encrypted: { erased: null, exportedAs: 'passcode_kept' },
+  user_mobile: { erased: '', exportedAs: 'user_mobile' },
+  tracking_in: { erased: '', exportedAs: 'mail_in' },
+  tracking_out: { erased: '', exportedAs: 'mail_in' },
+  buyer_company: { erased: '', exportedAs: 'buyer' },
+  buyer_abn: { erased: '', exportedAs: 'buyer' },
+  id: notPersonal,
+  account_id: notPersonal,
+  phone_id: notPersonal,
+  repair_key: notPersonal,
+  price: notPersonal,
+  status: notPersonal,
+  passcode_choice: notPersonal,
+  battery: notPersonal,
+  notice_version: notPersonal,
+  notice_accepted_at: notPersonal,
+  terms_version: notPersonal,
+  staff_assigned_id: notPersonal,
+  note_count: notPersonal,
+  latest_note_id: notPersonal,
+  created_at: notPersonal,
+  updated_at: notPersonal,
+  version: notPersonal,
+  erased_at: notPersonal,
+  link_version: notPersonal,
+  link_closed: notPersonal,
+  outcome: notPersonal,
+  outcome_fee_cents: notPersonal,
+  outcome_fee_label: notPersonal,
+  announced_fees: notPersonal,
+  outcome_from: notPersonal,
+  availability: notPersonal,
+  warranty_of: notPersonal,
+  status_since: notPersonal,
+  carrier_in: notPersonal,
+  carrier_out: notPersonal,
+  waiting_for: notPersonal,
+  customer_seen_note_id: notPersonal,
+  staff_seen_note_id: notPersonal,
+  updates_by: notPersonal,
+} as const satisfies { [Name in TicketColumn]: PersonalColumn<Name> | typeof notPersonal }
+
+/** Returns the names that are columns of a ticket. */
+export function listColumns<Name extends string>(names: readonly Name[]): (Name & TicketColumn)[] {
+  return names.filter((name): name is Name & TicketColumn => name in ticketColumns)
+}
+
+/** Picks columns of a row. */
+export function pickColumns<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
+  const picked = {} as Pick<Row, Name>
+  for (const name of names) picked[name] = row[name]
+  return picked
 }
 
 export type NotesTable = {

@@ -1,11 +1,20 @@
 import { erasedName } from '#contract/privacy.ts'
+import { ticketColumns, type TicketColumn } from '#db/schema/tickets.ts'
 import type { Tx } from '#db/tables.ts'
 import { eraseNotices } from '../collection-notices/erase-notices.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
-import { erasedColumns } from './ticket-columns.ts'
+
+type PersonalColumn = {
+  [Name in TicketColumn]: (typeof ticketColumns)[Name] extends null ? never : Name
+}[TicketColumn]
+
+/** The value that erasure writes to each personal column. */
+const erasedColumns = Object.fromEntries(
+  Object.entries(ticketColumns).flatMap(([name, column]) => (column ? [[name, column.erased]] : [])),
+) as { [Name in PersonalColumn]: (typeof ticketColumns)[Name]['erased'] }
 
 /**
  * Erases all personal data of a ticket: serial, mobile, address, passcode, photos, the texts of its notes, tests, quotes

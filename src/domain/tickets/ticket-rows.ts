@@ -3,11 +3,17 @@ import { rowNext } from '#contract/staff-steps.ts'
 import { toOutcome } from '#contract/outcomes.ts'
 import { amountKeys, pickAmounts } from '#contract/money-amounts.ts'
 import { erasedName } from '#contract/privacy.ts'
-import type { TicketRow } from '#contract/tickets.schema.ts'
+import { ticketRowSchema, type TicketRow } from '#contract/tickets.schema.ts'
+import { listColumns, pickColumns } from '#db/schema/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import type { Cursor } from '#db/keyset.ts'
 import { formatMobile } from './mobile.ts'
 import { ticketKeys, type Narrowed } from './ticket-keys.ts'
+
+/** The columns of a row that are converted below. */
+const converted = { user_mobile: true, outcome: true, created_at: true, updated_at: true } as const
+/** The fields of a row that are columns, answered as they are stored. */
+const stored = listColumns(ticketRowSchema.omit(converted).keyof().options)
 
 /** The amounts of tickets as columns of a query with their `ticket_work`. */
 export const amountColumns = amountKeys.map((key) => `ticket_work.${key}` as const)
@@ -35,26 +41,21 @@ export async function readTicketRows(
     .leftJoin('notes', 'notes.id', 'tickets.latest_note_id')
     .leftJoin('ticket_work', 'ticket_work.ticket_id', 'tickets.id')
     .select((ticket) => [
-      'tickets.id',
-      'tickets.status',
-      'tickets.repair_key',
-      'tickets.price',
+      ...stored.map((name) => `tickets.${name}` as const),
       'tickets.user_mobile',
-      'tickets.note_count',
+      'tickets.outcome',
       'tickets.created_at',
       'tickets.updated_at',
+      'tickets.repair_key',
       'phones.display_name',
       'phones.brand',
       'customers.fullname as cust_name',
       'members.fullname as staff_assigned',
       'notes.comment as latest_comment',
       'tickets.erased_at',
-      'tickets.waiting_for',
       'ticket_work.due_at',
       ...amountColumns,
       'ticket_work.next_step',
-      'tickets.outcome',
-      'tickets.warranty_of',
       ticket
         .selectFrom('notes as messages')
         .select((message) => message.fn.countAll<number>().as('messages'))
@@ -72,18 +73,11 @@ export async function readTicketRows(
     .execute()
   const last = found.length > size ? found[size - 1] : undefined
   return {
-    // Field by field: copies of whole rows by rest and spread took as long as reading them.
     rows: found.slice(0, size).map((row) => ({
-      id: row.id,
-      status: row.status,
-      price: row.price,
-      note_count: row.note_count,
       brand: row.brand,
       cust_name: row.erased_at === null ? row.cust_name : erasedName,
       staff_assigned: row.staff_assigned,
       latest_comment: row.latest_comment,
-      waiting_for: row.waiting_for,
-      warranty_of: row.warranty_of,
       displayName: row.display_name,
       repair_name: row.repair_key,
       user_mobile: formatMobile(row.user_mobile),
@@ -95,6 +89,8 @@ export async function readTicketRows(
       // Null for a moment after the start of a new version: not worked out yet.
       ...pickAmounts(row),
       next: rowNext(row.next_step ?? 'closed'),
+      // Last: a spread that comes first makes an object that V8 fills ten times slower.
+      ...pickColumns(row, stored),
     })),
     next: last ? { value: sort === 'updated' ? last.updated_at : last.id, id: last.id } : null,
   }

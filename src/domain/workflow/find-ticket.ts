@@ -1,12 +1,12 @@
 import { pickAmounts } from '#contract/money-amounts.ts'
-import { toAddress } from '#contract/address.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { toOutcome } from '#contract/outcomes.ts'
 import { erasedName, shownEmail } from '#contract/privacy.ts'
 import type { PostingSettings } from '#contract/posting.ts'
 import { hiddenPasscode } from '#contract/passcodes.ts'
 import { staffTeam } from '#contract/tickets.ts'
-import type { Ticket, TicketStep } from '#contract/tickets.schema.ts'
+import { ticketSchema, type Ticket, type TicketStep } from '#contract/tickets.schema.ts'
+import { listColumns, pickColumns } from '#db/schema/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import { readStandingQuotes } from '../quotes/quote-rows.ts'
@@ -130,32 +130,27 @@ export async function readReveals(db: Db, ticketId: number): Promise<Reveal[]> {
     .reverse()
 }
 
+/** The fields that are columns: answered as they are stored, but for those that `toTicket` converts. */
+const stored = listColumns(ticketSchema.keyof().options)
+
 function toTicket(
   row: WholeTicket,
   facts: TicketJourneyFacts,
 ): Omit<Ticket, 'staff_assigned' | 'staff_assigned_id' | 'updated_at' | 'steps' | 'notes'> {
   return {
-    id: row.id,
-    status: row.status,
+    ...pickColumns(row, stored),
     brand: row.brand,
     phoneid: row.slug,
     displayName: row.display_name,
     repair_name: row.repair_key,
-    price: row.price,
-    availability: row.availability,
-    version: row.version,
-    phone_serial: row.phone_serial,
     phone_pin: row.passcode_encrypted === null ? null : hiddenPasscode,
-    passcode_choice: row.passcode_choice,
     cust_name: customerName(row),
     email: row.erased_at === null ? shownEmail(row.email) : '',
     user_mobile: formatMobile(row.user_mobile),
-    ...toAddress(row),
     created_at: toIsoTime(row.created_at),
     next: nextOf(facts).customer,
     outcome: toOutcome(row.outcome),
     ...pickAmounts(facts),
-    warranty_of: row.warranty_of,
     warranty_claims: listClaims(row),
     warranty_until: row.warranty_until === null ? null : toIsoTime(row.warranty_until).slice(0, 10),
     first_notice_at: row.first_notice_at === null ? null : toIsoTime(Number(row.first_notice_at)),

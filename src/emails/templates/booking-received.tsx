@@ -19,6 +19,7 @@ export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: Ema
       shop={shop}
       ticket={ticket}
       facts={listFields('email', {
+        ...ticket.stored,
         id: String(ticket.id),
         displayName: ticket.phone,
         repair_name: ticket.repair,

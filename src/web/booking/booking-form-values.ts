@@ -1,22 +1,17 @@
+import { contactFields } from '#contract/address.ts'
+import { shownIn, type ShownField } from '#contract/ticket-fields.ts'
 import { batteryStates, passcodeChoices } from '#contract/tickets.ts'
 import { updateChoices } from '#contract/updates.ts'
+import type { ContactFields } from '#contract/address.schema.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import type { BookingInput } from '#contract/tickets.schema.ts'
 import { submittedText, submittedValues } from '../forms/submitted-values.ts'
 
-const draftFields = [
-  'phone_serial',
-  'user_mobile',
-  'address',
-  'address_apt',
-  'address_city',
-  'address_state',
-  'address_post',
-  'passcode_choice',
-  'battery',
-  'notice_version',
-  'updates_by',
-] as const satisfies (keyof DraftFields)[]
+type DraftField = Exclude<ShownField<'form'>, 'phone_pin'> | keyof ContactFields
+
+const draftFields = [...shownIn.form, ...contactFields].filter(
+  (field): field is DraftField => field !== 'phone_pin',
+)
 
 /** Submitted values of the booking form. */
 export type BookingFormValues = {
@@ -52,6 +47,9 @@ export function readBookingForm(form: FormData): BookingFormValues {
     discard: text('intent') === 'discard',
   }
 }
+
+/** A form in which nothing was typed. */
+export const noFields = submittedValues(new FormData(), draftFields)
 
 /** Converts the form to API input; the server validates it. */
 export function parseBooking(

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { describeNoRepair } from '#contract/no-repair-cost.ts'
+import { labelsOf } from '#contract/ticket-fields.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
@@ -12,24 +13,24 @@ import type { ContactFields } from '#contract/address.schema.ts'
 import { useRepairs } from '../repairs.ts'
 import { useShopProfile } from '../shop-profile.ts'
 import { AddressFields, addressLabels } from '../shipping/address-fields.tsx'
-import { NoticeField, noticeLabel } from '../shipping/repair-notice.tsx'
+import { NoticeField } from '../shipping/repair-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { TextField } from '../forms/fields.tsx'
 import { FormErrors } from '../forms/form-errors.tsx'
 import { Link } from '../link.tsx'
-import { readBookingForm } from './booking-form-values.ts'
+import { noFields, readBookingForm } from './booking-form-values.ts'
 import { useBookingKey } from './booking-key.ts'
 import { WorkStartNotice } from '../work-start.tsx'
 import type { BookingReview } from './booking-review.tsx'
-import { DeviceFields, deviceLabels, PasscodeFields } from './device-fields.tsx'
-import { UpdatesField, updatesLabel } from './updates-field.tsx'
+import { DeviceFields, PasscodeFields } from './device-fields.tsx'
+import { UpdatesField } from './updates-field.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { FormGroup } from './form-group.tsx'
 import { useSavedDraft } from './use-saved-draft.ts'
 import type { BookingFailure } from './send-booking.ts'
 
-const labels = { ...deviceLabels, ...addressLabels, updates_by: updatesLabel, notice_version: noticeLabel }
+const labels = { ...labelsOf('form'), ...addressLabels }
 
 type Props = {
   phone: Phone
@@ -61,7 +62,7 @@ export function BookingForm(props: Props) {
   const key = useBookingKey(failure?.key || bookingKey)
 
   const formRef = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState(submitted)
+  const [fields, setFields] = useState({ ...noFields, ...submitted })
   const review = () => formRef.current && setFields(readBookingForm(new FormData(formRef.current)).fields)
   // Fields may have been typed in or filled by the browser before hydration.
   useEffect(() => void review(), [])

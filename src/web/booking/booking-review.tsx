@@ -1,14 +1,15 @@
-import { addressLines, readContact } from '#contract/address.ts'
-import { listFields } from '#contract/ticket-fields.ts'
+import { addressLines } from '#contract/address.ts'
+import { listFields, type PlainText } from '#contract/ticket-fields.ts'
 import { batteryStates, passcodeChoices } from '#contract/tickets.ts'
 import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
+import type { Booking } from '#contract/tickets.schema.ts'
 import './booking-form.css'
 import { batteryWords, passcodeWords } from './device-fields.tsx'
 
 type Props = {
   /** Form values so far. */
-  fields: Partial<DraftFields>
+  fields: DraftFields
   /** "iPhone 13, Screen Replacement". */
   what: string
   price: string
@@ -20,13 +21,12 @@ export function BookingReview({ fields, what, price }: Props) {
   const battery = batteryStates.find((known) => known === fields.battery) ?? 'fine'
   const updates = updateChoices.find((known) => known === fields.updates_by)
   const values = {
+    ...(fields as Pick<DraftFields, keyof PlainText<Booking> & keyof DraftFields>),
     repair_name: `${what}, ${price}`,
-    phone_serial: fields.phone_serial ?? '',
     battery: batteryWords[battery].label,
     passcode_choice: choice === 'given' ? 'With the code above' : passcodeWords[choice].label,
-    user_mobile: fields.user_mobile ?? '',
     updates_by: updates ? updateChoiceNames[updates] : null,
-    address: addressLines(readContact((key) => fields[key] ?? '')).join(', '),
+    address: addressLines(fields).join(', '),
     notice_version: fields.notice_version
       ? 'Accepted'
       : 'Not accepted yet. You can do so later, on your ticket.',
