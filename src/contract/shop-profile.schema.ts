@@ -4,6 +4,7 @@ import { publicClosureSchema } from './closures.schema.ts'
 import { identitySchema as callerIdentity } from './guarded-changes.schema.ts'
 import { publicOpeningSchema } from './opening.schema.ts'
 import { repairSchema } from './repairs.schema.ts'
+import { listSettings, type SettingKey, type settings } from './shop-settings.ts'
 import { shopSettingsSchema } from './shop-settings.schema.ts'
 import { staffRulesSchema } from './staff-rules.schema.ts'
 import { emailSchema, inData, line, optionalLine } from './text.schema.ts'
@@ -96,17 +97,15 @@ const invoicingFields = {
   }),
 }
 
+type PublicKey = {
+  [Key in SettingKey]: (typeof settings)[Key] extends { isPublic: true } ? Key : never
+}[SettingKey]
+const publicKeys = Object.fromEntries(
+  listSettings().flatMap(([key, { isPublic }]) => (isPublic ? [[key, true]] : [])),
+) as Record<PublicKey, true>
+
 /** The settings that public pages show. */
-const publicSettings = shopSettingsSchema.pick({
-  booking: true,
-  warrantyMonths: true,
-  quoteDays: true,
-  returnPostage: true,
-  transitRisk: true,
-  doorToDoor: true,
-  benchTime: true,
-  longBenchTime: true,
-})
+const publicSettings = shopSettingsSchema.pick({ booking: true, ...publicKeys })
 
 const shownProfileSchema = identitySchema.extend(publicSettings.shape)
 

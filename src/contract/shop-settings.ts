@@ -14,18 +14,23 @@ export const dueStatusKeys = ticketStatuses
   .map(({ key }) => key)
   .filter((key): key is DueStatusKey => key !== 'completed')
 
-type Count = { first: number; from: number; to: number; unit: string }
+/** `isPublic`: public pages show it. */
+type About<First> = { first: First; isPublic?: true }
+type Count = About<number> & { from: number; to: number; unit: string }
+type Amount = About<number> & { to: number }
+type Line = About<string> & { max: number; missing: string }
+type Account = About<string> & { missing: string }
 
 /** A whole number of some unit. */
-const count = (label: string, about: Count) => ({ kind: 'count', label, ...about }) as const
+const count = <const A extends Count>(label: string, about: A) =>
+  ({ kind: 'count', label, ...about }) as const
 /** An amount in cents, typed in dollars and cents; 0 for none. */
-const amount = (label: string, about: { first: number; to: number }) =>
+const amount = <const A extends Amount>(label: string, about: A) =>
   ({ kind: 'amount', label, ...about }) as const
 /** A sentence, or a part of one. */
-const line = (label: string, about: { first: string; max: number; missing: string }) =>
-  ({ kind: 'line', label, ...about }) as const
+const line = <const A extends Line>(label: string, about: A) => ({ kind: 'line', label, ...about }) as const
 /** An account of the shop's accounting program. */
-const account = (label: string, about: { first: string; missing: string }) =>
+const account = <const A extends Account>(label: string, about: A) =>
   ({ kind: 'account', label, ...about }) as const
 
 /**
@@ -38,16 +43,19 @@ const settingGroups = {
       max: 200,
       missing: 'Please say who pays the return postage.',
       first: 'Return postage within Australia is included in the price.',
+      isPublic: true,
     }),
     transitRisk: line('Who bears the risk in the post', {
       max: 200,
       missing: 'Please say who bears the risk in the post.',
       first: 'The phone travels to us at your risk and back to you at ours; please send it with tracking.',
+      isPublic: true,
     }),
     doorToDoor: line('How long from door to door', {
       max: 200,
       missing: 'Please say how long a repair takes from door to door.',
       first: 'Most repairs take five to ten working days from your letterbox and back.',
+      isPublic: true,
     }),
     // Parts of sentences: "usually within one business day".
     approvalTime: line('A booking is approved, usually …', {
@@ -59,11 +67,13 @@ const settingGroups = {
       max: 60,
       missing: 'Please say how long most repairs take at the bench.',
       first: 'one or two working days',
+      isPublic: true,
     }),
     longBenchTime: line('Longer repairs take …', {
       max: 60,
       missing: 'Please say how long longer repairs take at the bench.',
       first: 'two or three working days',
+      isPublic: true,
     }),
     parcelTime: line('A parcel to a customer counts as late after …', {
       max: 60,
@@ -72,8 +82,14 @@ const settingGroups = {
     }),
   },
   periods: {
-    warrantyMonths: count('Months of warranty', { first: 12, from: 1, to: 120, unit: 'months' }),
-    quoteDays: count('Days to answer a quote', { first: 10, from: 1, to: 90, unit: 'days' }),
+    warrantyMonths: count('Months of warranty', {
+      first: 12,
+      from: 1,
+      to: 120,
+      unit: 'months',
+      isPublic: true,
+    }),
+    quoteDays: count('Days to answer a quote', { first: 10, from: 1, to: 90, unit: 'days', isPublic: true }),
     daysToPay: count('Days to pay an invoice', { first: 14, from: 0, to: 90, unit: 'days' }),
     /** Of a posted ticket without a message. */
     completeAfterDays: count('Days from posted to completed', { first: 14, from: 1, to: 365, unit: 'days' }),

@@ -1,7 +1,6 @@
 import { contactFields } from '#contract/address.ts'
 import { shownIn, type ShownField } from '#contract/ticket-fields.ts'
-import { batteryStates, passcodeChoices } from '#contract/tickets.ts'
-import { updateChoices } from '#contract/updates.ts'
+import { passcodeChoices } from '#contract/tickets.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import type { BookingInput } from '#contract/tickets.schema.ts'
@@ -65,26 +64,21 @@ export function parseBooking(
   }: BookingFormValues,
   repair: string,
 ): BookingInput {
-  const { passcode_choice, battery, notice_version, updates_by, ...submitted } = fields
-  const booking: BookingInput = {
-    ...submitted,
+  const { passcode_choice, ...typed } = fields
+  const booking = {
+    // What was left empty is left out; an unknown value is passed on for the server to refuse.
+    ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')),
     phone_id: phoneNumber,
-    // An unknown value is passed on for the server to refuse.
     repair_name: repair,
     // Drop a pin code that was typed before another choice was made.
     phone_pin: passcode_choice === 'given' || passcode_choice === '' ? passcode : '',
     price_seen: priceSeen,
     serial_confirmed: serialConfirmed,
     address_confirmed: addressConfirmed,
-  }
+  } as BookingInput
   const choice = passcodeChoices.find((known) => known === passcode_choice)
-  const state = batteryStates.find((known) => known === battery)
   const leftOut = choice === 'given' && passcode === '' && passcodeAsked
   if (choice && !leftOut) booking.passcode_choice = choice
-  if (state) booking.battery = state
-  const updates = updateChoices.find((known) => known === updates_by)
-  if (updates) booking.updates_by = updates
-  if (notice_version !== '') booking.notice_version = notice_version
   if (termsVersion !== '') booking.terms_version = termsVersion
   return booking
 }
