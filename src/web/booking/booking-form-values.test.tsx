@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { noFields, parseBooking, readBookingForm } from './booking-form-values.ts'
+import { labelsOf } from '#contract/ticket-fields.ts'
+import { formLabels, noFields, parseBooking, readBookingForm } from './booking-form-values.ts'
 import { PasscodeFields } from './device-fields.tsx'
 import { BookingReview } from './booking-review.tsx'
 
@@ -52,6 +53,10 @@ test('the booking form as it opens names no passcode choice, so that a booking w
   expect(shown({})).not.toContain('passcode_asked')
   const asked = shown({ passcode_choice: 'given' }, { phone_pin: 'Please type the code.' })
   expect(asked).toContain('name="passcode_asked"')
+})
+
+test('formLabels are those of the list of ticket fields', () => {
+  expect(formLabels).toMatchObject(labelsOf('form'))
 })
 
 test('every field of the booking form that a draft keeps has an input', () => {

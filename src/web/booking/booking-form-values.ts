@@ -1,15 +1,24 @@
-import { contactFields } from '#contract/address.ts'
-import { shownIn, type ShownField } from '#contract/ticket-fields.ts'
+import type { ShownField } from '#contract/ticket-fields.ts'
 import { passcodeChoices } from '#contract/tickets.ts'
-import type { ContactFields } from '#contract/address.schema.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import type { BookingInput } from '#contract/tickets.schema.ts'
 import { submittedText, submittedValues } from '../forms/submitted-values.ts'
+import { addressLabels } from '../shipping/address-fields.tsx'
+import { noticeLabel } from '../shipping/repair-notice.tsx'
+import { deviceLabels } from './device-fields.tsx'
+import { updatesLabel } from './updates-field.tsx'
 
-type DraftField = Exclude<ShownField<'form'>, 'phone_pin'> | keyof ContactFields
+/** The labels of the form's fields, typed here so that its page loads no list of what other places show; a test compares. */
+export const formLabels = {
+  ...deviceLabels,
+  ...addressLabels,
+  updates_by: updatesLabel,
+  notice_version: noticeLabel,
+} satisfies Record<ShownField<'form'>, string>
 
-const draftFields = [...shownIn.form, ...contactFields].filter(
-  (field): field is DraftField => field !== 'phone_pin',
+type DraftField = Exclude<keyof typeof formLabels, 'phone_pin' | 'address_confirmed'>
+const draftFields = (Object.keys(formLabels) as (keyof typeof formLabels)[]).filter(
+  (field): field is DraftField => field !== 'phone_pin' && field !== 'address_confirmed',
 )
 
 /** Submitted values of the booking form. */

@@ -3,7 +3,6 @@ import { Form } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { describeNoRepair } from '#contract/no-repair-cost.ts'
-import { labelsOf } from '#contract/ticket-fields.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
@@ -12,14 +11,14 @@ import type { DraftFields } from '#contract/drafts.schema.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
 import { useRepairs } from '../repairs.ts'
 import { useShopProfile } from '../shop-profile.ts'
-import { AddressFields, addressLabels } from '../shipping/address-fields.tsx'
+import { AddressFields } from '../shipping/address-fields.tsx'
 import { NoticeField } from '../shipping/repair-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { TextField } from '../forms/fields.tsx'
 import { FormErrors } from '../forms/form-errors.tsx'
 import { Link } from '../link.tsx'
-import { noFields, readBookingForm } from './booking-form-values.ts'
+import { formLabels, noFields, readBookingForm } from './booking-form-values.ts'
 import { useBookingKey } from './booking-key.ts'
 import { WorkStartNotice } from '../work-start.tsx'
 import type { BookingReview } from './booking-review.tsx'
@@ -29,8 +28,6 @@ import { DraftNotice } from './draft-notice.tsx'
 import { FormGroup } from './form-group.tsx'
 import { useSavedDraft } from './use-saved-draft.ts'
 import type { BookingFailure } from './send-booking.ts'
-
-const labels = { ...labelsOf('form'), ...addressLabels }
 
 type Props = {
   phone: Phone
@@ -77,7 +74,7 @@ export function BookingForm(props: Props) {
   return (
     <div className="stack gap-6">
       {draft && !failure && <DraftNotice onDiscard={saved.stop} />}
-      <FormErrors failure={failure} labels={labels} />
+      <FormErrors failure={failure} labels={formLabels} />
       {failure?.newPrice != null && (
         <Notice tone="warn" title={`The price is now ${formatDollars(failure.newPrice)}`}>
           <p>Nothing has been booked yet. Send the form again if you want the repair at this price.</p>

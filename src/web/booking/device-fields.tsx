@@ -1,11 +1,15 @@
-import { labelsOf } from '#contract/ticket-fields.ts'
 import { batteryStates, passcodeChoices, type BatteryState, type PasscodeChoice } from '#contract/tickets.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import { CheckField, ChoiceField, TextField } from '../forms/fields.tsx'
 import { useRepairs } from '../repairs.ts'
 import './booking-form.css'
 
-const labels = labelsOf('form')
+export const deviceLabels = {
+  phone_serial: 'Serial number',
+  phone_pin: 'Pin code',
+  passcode_choice: 'Unlocking your phone',
+  battery: 'Battery',
+}
 
 export const passcodeWords = {
   given: { label: 'I type it in here' },
@@ -39,7 +43,7 @@ export function DeviceFields({ submitted, errors, doubtfulSerial }: DeviceProps)
   return (
     <>
       <TextField
-        label={labels.phone_serial}
+        label={deviceLabels.phone_serial}
         name="phone_serial"
         hint="Or the IMEI: dial *#06# or look in Settings, About."
         required
@@ -64,7 +68,7 @@ export function DeviceFields({ submitted, errors, doubtfulSerial }: DeviceProps)
       >
         <summary>Is the battery swollen, leaking or hot?</summary>
         <ChoiceField
-          label={labels.battery}
+          label={deviceLabels.battery}
           name="battery"
           className="[&>legend]:mb-1.5"
           options={batteryOptions}
@@ -102,7 +106,7 @@ export function PasscodeFields({ repair, submitted, errors, passcodeLost }: Pass
       {/* Asked about once: the next press books without it. */}
       {errors.phone_pin !== undefined && <input type="hidden" name="passcode_asked" value="1" />}
       <TextField
-        label={labels.phone_pin}
+        label={deviceLabels.phone_pin}
         name="phone_pin"
         className="only-when-given sm:max-w-xs"
         hint={

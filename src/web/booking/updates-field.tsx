@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
-import { fieldLabel } from '#contract/ticket-fields.ts'
 import { updateChoiceHints, updateChoiceNames, updateChoices, updatesGoTo } from '#contract/updates.ts'
 import { ChoiceField } from '../forms/fields.tsx'
 import type { RootData } from '../root.tsx'
+
+export const updatesLabel = 'How updates reach you'
 
 const options = updateChoices.map((value) => ({
   value,
@@ -16,7 +17,7 @@ export function UpdatesField({ chosen, error }: { chosen: string; error: string 
   if (updatesGoTo(site?.profile) === 'email') return null
   return (
     <ChoiceField
-      label={fieldLabel('form', 'updates_by')}
+      label={updatesLabel}
       name="updates_by"
       options={options}
       defaultValue={chosen}

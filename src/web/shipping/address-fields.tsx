@@ -2,14 +2,13 @@ import './address-fields.css'
 import { useRouteLoaderData } from 'react-router'
 import { SelectField, TextField, CheckField } from '../forms/fields.tsx'
 import { mobileHint, updatesGoTo } from '#contract/updates.ts'
-import { fieldLabel } from '#contract/ticket-fields.ts'
 import { addressStates } from '#contract/address.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
 import type { RootData } from '../root.tsx'
 
 export const addressLabels = {
-  user_mobile: fieldLabel('form', 'user_mobile'),
-  address: fieldLabel('form', 'address'),
+  user_mobile: 'Mobile number',
+  address: 'Address',
   address_apt: 'Apartment or suite',
   address_city: 'City or suburb',
   address_state: 'State',

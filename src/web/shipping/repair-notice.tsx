@@ -1,9 +1,8 @@
 import type { NoticeText } from '#contract/repair-notice.ts'
-import { fieldLabel } from '#contract/ticket-fields.ts'
 import { CheckField } from '../forms/fields.tsx'
 import './repair-notice.css'
 
-export const noticeLabel = fieldLabel('form', 'notice_version')
+export const noticeLabel = 'I have read the repair notice'
 
 /** The sentences of a repair notice. */
 export function NoticeWords({ notice }: { notice: NoticeText }) {
