@@ -3,16 +3,18 @@ import { levels } from '#contract/endpoint.ts'
 import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
 import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
 import { oneLine } from './inert-text.ts'
-import { AccountExists } from './templates/account-exists.tsx'
-import { ConfirmNewEmail } from './templates/confirm-new-email.tsx'
-import { EmailChanged } from './templates/email-changed.tsx'
-import { NewSignIn } from './templates/new-sign-in.tsx'
-import { PasswordChanged } from './templates/password-changed.tsx'
-import { ResetPassword } from './templates/reset-password.tsx'
-import { SecondFactorChanged } from './templates/second-factor-changed.tsx'
-import { StaffInvitation } from './templates/staff-invitation.tsx'
-import { TestEmail } from './templates/test-email.tsx'
-import { VerifyEmail } from './templates/verify-email.tsx'
+import {
+  AccountExists,
+  ConfirmNewEmail,
+  EmailChanged,
+  NewSignIn,
+  PasswordChanged,
+  ResetPassword,
+  SecondFactorChanged,
+  StaffInvitation,
+  TestEmail,
+  VerifyEmail,
+} from './templates/account.tsx'
 
 /** Account emails. Unverified addresses are greeted without a name, which anybody may have typed. */
 export const accountEmails = {

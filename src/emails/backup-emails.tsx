@@ -1,6 +1,6 @@
 import type { ComposeEmail } from './compose-context.ts'
 import { oneLine } from './inert-text.ts'
-import { BackupFailed } from './templates/backup-failed.tsx'
+import { BackupFailed } from './templates/for-staff.tsx'
 
 /** Emails about scheduled backups. */
 export const backupEmails = {

@@ -1,7 +1,6 @@
 import type { ComposeContext, ComposeEmail } from './compose-context.ts'
 import { manyLines, oneLine } from './inert-text.ts'
-import { ContactForShop } from './templates/contact-for-shop.tsx'
-import { ContactReceived } from './templates/contact-received.tsx'
+import { ContactForShop, ContactReceived } from './templates/contact.tsx'
 
 /** Emails about messages from the contact form. */
 export const contactEmails = {

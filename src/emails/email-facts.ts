@@ -65,6 +65,27 @@ export type EmailTicket = {
   }
 }
 
+/** A row of facts. */
+export type Fact = readonly [label: string, value: string]
+
+/** The rows that say which phone an email is about. */
+export function phoneFacts({ id, phone }: EmailTicket): Fact[] {
+  return [
+    ['Ticket', String(id)],
+    ['Phone', phone],
+  ]
+}
+
+/** The same with the repair. */
+export function ticketFacts(ticket: EmailTicket): Fact[] {
+  return [...phoneFacts(ticket), ['Repair', ticket.repair]]
+}
+
+/** The same for staff, with the customer. */
+export function customerFacts(ticket: EmailTicket): Fact[] {
+  return ticketFacts(ticket).toSpliced(1, 0, ['Customer', ticket.customer])
+}
+
 /** URL of the customer's ticket page. */
 export function ticketLink(shop: ShopFacts, ticket: { id: number }): string {
   return `${shop.url}/account/ticket/${ticket.id}`

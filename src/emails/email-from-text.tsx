@@ -9,7 +9,7 @@ import { emailDeclarations } from '#domain/texts/emails/email-declarations.ts'
 import { parseEmailText, type EmailText } from '#domain/texts/email-text.ts'
 import { parseStoredText } from '#domain/texts/parse-markdown.ts'
 import { EmailBlocks, fillWords, toPlainText, type Fill } from './email-blocks.tsx'
-import { ticketLink, type ShopFacts, type EmailTicket } from './email-facts.ts'
+import { ticketLink, type EmailTicket, type Fact, type ShopFacts } from './email-facts.ts'
 import { oneLine } from './inert-text.ts'
 import { OwnEmailsContext } from './own-emails.ts'
 import { EmailLayout, Facts, SecondaryLink } from './parts.tsx'
@@ -23,13 +23,13 @@ type Props = {
   /** URL of what the email is about; that of the ticket unless given. */
   link?: string
   values?: Partial<Record<EmailWord, string>>
-  facts?: [label: string, value: string][]
+  facts?: readonly Fact[]
   parts?: Partial<Record<EmailPart, ReactNode>>
   conditions?: Partial<Record<EmailCondition, boolean>>
   /** Preview text of the delivered words; the first sentence of other words takes its place. */
   preheader?: string
-  /** Why the recipient gets this email. */
-  why: string
+  /** Why the recipient gets this email; a booking unless given. */
+  why?: string
 }
 
 /** An email in the shop's own words, else in those delivered. */
@@ -53,7 +53,7 @@ export function EmailFromText({ email, text, shop, ticket, link, facts, preheade
       shop={shop}
       subject={oneLine(fillWords(subject, fill.values), MAX_SUBJECT_LENGTH)}
       preheader={begins}
-      why={why}
+      why={why ?? `You get this email because you booked a repair with ${shop.name}.`}
     >
       <EmailBlocks blocks={blocks} fill={fill} />
     </EmailLayout>

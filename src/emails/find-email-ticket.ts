@@ -123,16 +123,14 @@ export async function hasCompletion(
 
 /** The text of a note that customers may read now, without the phone's serial number; else null. */
 export async function publicNote(
-  { database }: ComposeContext,
-  ticketId: number,
+  { context, ticket, serial }: { context: ComposeContext; ticket: EmailTicket; serial: string },
   noteId: number,
-  serial: string,
 ): Promise<string | null> {
-  const note = await database.db
+  const note = await context.database.db
     .selectFrom('notes')
     .select('comment')
     .where('id', '=', noteId)
-    .where('ticket_id', '=', ticketId)
+    .where('ticket_id', '=', ticket.id)
     .where('staff_only', '=', 0)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -5,8 +5,7 @@ import { createUndoToken } from '#domain/guarded-changes/undo-token.ts'
 import { mayUndo } from '#domain/guarded-changes/may-undo.ts'
 import type { ComposeEmail } from './compose-context.ts'
 import { oneLine } from './inert-text.ts'
-import { GuardedChanged } from './templates/guarded-changed.tsx'
-import { GuardedUndone } from './templates/guarded-undone.tsx'
+import { GuardedChanged, GuardedUndone } from './templates/guarded-changes.tsx'
 
 /** Emails about changes that owners can undo, and about those that were undone. */
 export const guardedChangeEmails = {

@@ -2,9 +2,12 @@ import { methodLabels } from '#contract/money.ts'
 import { isPaymentDue } from '#contract/ticket-statuses.ts'
 import type { BillingDocument } from '#contract/money.schema.ts'
 import { readTicketMoney } from '#domain/money/ticket-money.ts'
-import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
-import { oneLine } from './inert-text.ts'
+import type { ComposeEmail } from './compose-context.ts'
+import { toCustomer, toStaff, type AboutTicket } from './email-about-ticket.ts'
 import { payLink, staffMoneyLink } from './email-facts.ts'
+import { hasCompletion } from './find-email-ticket.ts'
+import { oneLine } from './inert-text.ts'
+import { findStaffInCharge } from './staff-recipient.ts'
 import { InvoiceAdjusted } from './templates/invoice-adjusted.tsx'
 import {
   PaymentReceived,
@@ -13,43 +16,39 @@ import {
   type EntryFacts,
 } from './templates/payment-received.tsx'
 import { RefundFailed } from './templates/refund-failed.tsx'
-import { findStaffInCharge } from './quote-emails.tsx'
-import { findEmailTicket, hasCompletion } from './find-email-ticket.ts'
 
 /** Emails about payments, refunds and corrected invoices. */
 export const moneyEmails = {
-  async 'payment-received'(context, { ticket_id, payment_id }) {
+  'payment-received': toCustomer(async (about, { ticket_id, payment_id }) => {
     // The request for payment, which tells of the document, is not sent when the payment came first.
-    const completion = await hasCompletion(context, ticket_id)
-    return aboutEntry(context, ticket_id, payment_id, (props) => (
-      <PaymentReceived {...props} completion={completion && isPaymentDue(props.ticket.status)} />
-    ))
-  },
-  'payment-refunded': (context, { ticket_id, payment_id }) =>
-    aboutEntry(context, ticket_id, payment_id, PaymentRefunded),
-  'payment-reversed': (context, { ticket_id, payment_id }) =>
-    aboutEntry(context, ticket_id, payment_id, PaymentReversed),
+    const completion = await hasCompletion(about.context, ticket_id)
+    const entry = await readEntry(about, payment_id)
+    if (!entry) return null
+    const { shop, ticket } = about
+    return (
+      <PaymentReceived {...{ shop, ticket, entry }} completion={completion && isPaymentDue(ticket.status)} />
+    )
+  }, payLink),
+  'payment-refunded': aboutEntry(PaymentRefunded),
+  'payment-reversed': aboutEntry(PaymentReversed),
 
-  async 'refund-failed-for-shop'(context, { ticket_id, payment_id }) {
-    const found = await findEmailTicket(context, ticket_id)
-    const entry = await readEntry(context, ticket_id, payment_id)
-    if (!found || !entry) return null
-    return {
-      to: await findStaffInCharge(context, ticket_id),
-      link: staffMoneyLink(context.shop, found.ticket),
-      content: <RefundFailed shop={context.shop} ticket={found.ticket} entry={entry} />,
-    }
-  },
+  'refund-failed-for-shop': toStaff(
+    ({ context, ticket }) => findStaffInCharge(context, ticket.id),
+    async (about, { payment_id }) => {
+      const entry = await readEntry(about, payment_id)
+      return entry && <RefundFailed shop={about.shop} ticket={about.ticket} entry={entry} />
+    },
+    staffMoneyLink,
+  ),
 
-  async 'invoice-adjusted'(context, { ticket_id, number }) {
-    const found = await findEmailTicket(context, ticket_id)
+  'invoice-adjusted': toCustomer(async ({ context, shop, ticket }, { ticket_id, number }) => {
     const row = await context.database.db
       .selectFrom('invoices')
       .select('document')
       .where('ticket_id', '=', ticket_id)
       .where('number', '=', number)
       .executeTakeFirst()
-    if (!found || !row) return null
+    if (!row) return null
     const document = JSON.parse(row.document) as BillingDocument
     const note = {
       number,
@@ -58,12 +57,8 @@ export const moneyEmails = {
       reason: oneLine(document.reason),
       money: await readTicketMoney(context.database.db, ticket_id),
     }
-    return {
-      to: found.to,
-      link: payLink(context.shop, found.ticket),
-      content: <InvoiceAdjusted shop={context.shop} ticket={found.ticket} note={note} />,
-    }
-  },
+    return <InvoiceAdjusted shop={shop} ticket={ticket} note={note} />
+  }, payLink),
 } satisfies { [L in MoneyEmail]: ComposeEmail<L> }
 
 type MoneyEmail =
@@ -73,32 +68,19 @@ type MoneyEmail =
   | 'refund-failed-for-shop'
   | 'invoice-adjusted'
 
-async function aboutEntry(
-  context: ComposeContext,
-  ticketId: number,
-  paymentId: number,
-  Sheet: typeof PaymentRefunded,
-): Promise<Written | null> {
-  const found = await findEmailTicket(context, ticketId)
-  const entry = await readEntry(context, ticketId, paymentId)
-  if (!found || !entry) return null
-  return {
-    to: found.to,
-    link: payLink(context.shop, found.ticket),
-    content: <Sheet shop={context.shop} ticket={found.ticket} entry={entry} />,
-  }
+function aboutEntry(Sheet: typeof PaymentRefunded) {
+  return toCustomer<{ ticket_id: number; payment_id: number }>(async (about, { payment_id }) => {
+    const entry = await readEntry(about, payment_id)
+    return entry && <Sheet shop={about.shop} ticket={about.ticket} entry={entry} />
+  }, payLink)
 }
 
-async function readEntry(
-  context: ComposeContext,
-  ticketId: number,
-  paymentId: number,
-): Promise<EntryFacts | null> {
+async function readEntry({ context, ticket }: AboutTicket, paymentId: number): Promise<EntryFacts | null> {
   const row = await context.database.db
     .selectFrom('payments')
     .select(['kind', 'method', 'amount_cents', 'paid_at'])
     .where('id', '=', paymentId)
-    .where('ticket_id', '=', ticketId)
+    .where('ticket_id', '=', ticket.id)
     .executeTakeFirst()
   if (!row) return null
   return {
@@ -106,6 +88,6 @@ async function readEntry(
     isRefund: row.kind === 'refund',
     method: methodLabels[row.method],
     day: context.dayInWords(row.paid_at),
-    money: await readTicketMoney(context.database.db, ticketId),
+    money: await readTicketMoney(context.database.db, ticket.id),
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ShopFacts } from './email-facts.ts'
+import type { Fact, ShopFacts } from './email-facts.ts'
 import { darkStyles, styles } from './styles.ts'
 
 type EmailProps = {
@@ -71,7 +71,7 @@ export function Heading({ children }: { children: ReactNode }) {
 }
 
 /** Facts as label and value. */
-export function Facts({ rows }: { rows: [label: string, value: string][] }) {
+export function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
     <table style={styles.table}>
       <tbody>

@@ -10,45 +10,54 @@ import { parseMarkdown } from '#domain/texts/parse-markdown.ts'
 import { emails, type EmailKind } from '#contract/email-kinds.ts'
 import { guardedNames } from '#contract/guarded-changes.ts'
 import { firstProfile } from '#contract/first-profile.ts'
-import type { ShopFacts, EmailTicket } from './email-facts.ts'
-import { AccountExists } from './templates/account-exists.tsx'
-import { BackupFailed } from './templates/backup-failed.tsx'
-import { BookingCancelled, CancelledForShop } from './templates/booking-cancelled.tsx'
-import { BookingForShop } from './templates/booking-for-shop.tsx'
+import { staffMoneyLink, type EmailTicket, type ShopFacts } from './email-facts.ts'
+import {
+  AccountExists,
+  ConfirmNewEmail,
+  EmailChanged,
+  NewSignIn,
+  PasswordChanged,
+  ResetPassword,
+  SecondFactorChanged,
+  StaffInvitation,
+  TestEmail,
+  VerifyEmail,
+} from './templates/account.tsx'
+import {
+  BackupFailed,
+  CancelledForShop,
+  BookingForShop,
+  MessageForStaff,
+  NeverArrived,
+  StaffTicketEmail,
+} from './templates/for-staff.tsx'
+import {
+  BookingCancelled,
+  ContactChanged,
+  CompletionReady,
+  PrivateLink,
+  Reminder,
+  type ReminderEmailKind,
+  CollectionNoticeEmail,
+  WarrantyClaim,
+  TicketNote,
+} from './templates/tickets.tsx'
+import {
+  QuoteLowered,
+  QuoteAnswered,
+  QuoteInput,
+  type QuoteFacts,
+  QuoteLapsed,
+  QuoteReceipt,
+} from './templates/quotes.tsx'
+import { ContactForShop, ContactReceived } from './templates/contact.tsx'
+import { GuardedChanged, GuardedUndone } from './templates/guarded-changes.tsx'
 import { BookingReceived } from './templates/booking-received.tsx'
-import { ContactChanged } from './templates/contact-changed.tsx'
-import { QuoteLowered } from './templates/quote-lowered.tsx'
-import { CompletionReady } from './templates/completion-ready.tsx'
-import { ConfirmNewEmail } from './templates/confirm-new-email.tsx'
-import { ContactForShop } from './templates/contact-for-shop.tsx'
-import { ContactReceived } from './templates/contact-received.tsx'
-import { EmailChanged } from './templates/email-changed.tsx'
 import { InvoiceAdjusted } from './templates/invoice-adjusted.tsx'
-import { MessageForStaff } from './templates/message-for-staff.tsx'
-import { NewSignIn } from './templates/new-sign-in.tsx'
-import { PasswordChanged } from './templates/password-changed.tsx'
 import { PaymentReceived, PaymentRefunded, PaymentReversed } from './templates/payment-received.tsx'
-import { NeverArrived } from './templates/never-arrived.tsx'
-import { QuoteAnswered } from './templates/quote-answered.tsx'
-import { QuoteInput, type QuoteFacts } from './templates/quote-asked.tsx'
-import { QuoteLapsed } from './templates/quote-lapsed.tsx'
-import { QuoteReceipt } from './templates/quote-receipt.tsx'
 import { RefundFailed } from './templates/refund-failed.tsx'
-import { PrivateLink } from './templates/private-link.tsx'
-import { Reminder, type ReminderEmailKind } from './templates/reminder.tsx'
-import { CollectionNoticeEmail } from './templates/collection-notice.tsx'
 import { TicketEnded } from './templates/ticket-ended.tsx'
-import { WarrantyClaim } from './templates/warranty-claim.tsx'
-import { ResetPassword } from './templates/reset-password.tsx'
-import { GuardedChanged } from './templates/guarded-changed.tsx'
-import { GuardedUndone } from './templates/guarded-undone.tsx'
-import { SecondFactorChanged } from './templates/second-factor-changed.tsx'
-import { StaffTicketEmail } from './templates/staff-ticket-email.tsx'
-import { StaffInvitation } from './templates/staff-invitation.tsx'
-import { TicketNote } from './templates/ticket-note.tsx'
 import { TicketStatus } from './templates/ticket-status.tsx'
-import { TestEmail } from './templates/test-email.tsx'
-import { VerifyEmail } from './templates/verify-email.tsx'
 import { renderEmail, type Rendered } from './render-email.ts'
 
 export const sampleShop: ShopFacts = {
@@ -214,25 +223,11 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
       email="payment-for-staff"
       values={{ amount: '$249.00', left: 'Nothing is left to pay.' }}
       more={[['By', 'Card']]}
-      url={`${shop.url}/admin/tickets/${ticket.id}/money`}
+      link={staffMoneyLink(shop, ticket)}
     />
   ),
-  'review-for-staff': () => (
-    <StaffTicketEmail
-      shop={shop}
-      ticket={ticket}
-      email="review-for-staff"
-      url={`${shop.url}/admin/tickets/${ticket.id}`}
-    />
-  ),
-  'parcel-for-staff': () => (
-    <StaffTicketEmail
-      shop={shop}
-      ticket={ticket}
-      email="parcel-for-staff"
-      url={`${shop.url}/admin/tickets/${ticket.id}`}
-    />
-  ),
+  'review-for-staff': () => <StaffTicketEmail shop={shop} ticket={ticket} email="review-for-staff" />,
+  'parcel-for-staff': () => <StaffTicketEmail shop={shop} ticket={ticket} email="parcel-for-staff" />,
   'test-email': () => <TestEmail shop={shop} name="Ada Novak" />,
   'backup-failed-for-shop': () => (
     <BackupFailed shop={shop} slot="2026-11-20" error="ENOSPC: no space left on device" />

@@ -1,111 +1,62 @@
 import { readTicketMoney } from '#domain/money/ticket-money.ts'
-import { selectActiveStaff } from '#domain/staff/active-staff.ts'
-import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
-import { manyLines, oneLine } from './inert-text.ts'
-import { staffTicketLink, ticketLink } from './email-facts.ts'
-import { QuoteAnswered } from './templates/quote-answered.tsx'
-import { QuoteInput, type QuoteFacts } from './templates/quote-asked.tsx'
-import { QuoteLapsed } from './templates/quote-lapsed.tsx'
-import { QuoteLowered } from './templates/quote-lowered.tsx'
-import { QuoteReceipt } from './templates/quote-receipt.tsx'
-import { findStaffRecipient } from './staff-recipient.ts'
-import { findEmailTicket } from './find-email-ticket.ts'
+import type { ComposeEmail } from './compose-context.ts'
+import { toCustomer, toldOf, toStaff, type AboutTicket } from './email-about-ticket.ts'
+import { ticketLink } from './email-facts.ts'
+import { manyLines } from './inert-text.ts'
+import {
+  QuoteAnswered,
+  QuoteInput,
+  QuoteLapsed,
+  QuoteLowered,
+  QuoteReceipt,
+  type QuoteFacts,
+} from './templates/quotes.tsx'
 
 /** Emails about quotes: extra work and new prices. */
 export const quoteEmails = {
-  async 'quote-asked'(context, { ticket_id, quote_id, now_cents, total_cents }) {
-    const found = await findEmailTicket(context, ticket_id)
-    const quote = await findQuote(context, ticket_id, quote_id)
-    // Answered, withdrawn or lapsed before the email was sent.
-    if (!found || quote?.state !== 'open') return null
-    const { ticket, to } = found
-    return {
-      to,
-      link: `${ticketLink(context.shop, ticket)}#quote`,
-      content: (
-        <QuoteInput shop={context.shop} ticket={ticket} quote={{ ...quote, now_cents, total_cents }} />
-      ),
-    }
-  },
+  'quote-asked': toCustomer(
+    async (about, { quote_id, now_cents, total_cents }) => {
+      const quote = await findQuote(about, quote_id)
+      // Answered, withdrawn or lapsed before the email was sent.
+      if (quote?.state !== 'open') return null
+      const { shop, ticket } = about
+      return <QuoteInput shop={shop} ticket={ticket} quote={{ ...quote, now_cents, total_cents }} />
+    },
+    (shop, ticket) => `${ticketLink(shop, ticket)}#quote`,
+  ),
 
-  async 'quote-lowered'(context, { ticket_id, quote_id, total_cents }) {
-    const found = await findEmailTicket(context, ticket_id)
-    const quote = await findQuote(context, ticket_id, quote_id)
-    if (!found || quote?.state !== 'approved') return null
-    return {
-      to: found.to,
-      link: ticketLink(context.shop, found.ticket),
-      content: (
-        <QuoteLowered shop={context.shop} ticket={found.ticket} quote={quote} totalCents={total_cents} />
-      ),
-    }
-  },
+  'quote-lowered': toCustomer(async (about, { quote_id, total_cents }) => {
+    const quote = await findQuote(about, quote_id)
+    if (quote?.state !== 'approved') return null
+    return <QuoteLowered shop={about.shop} ticket={about.ticket} quote={quote} totalCents={total_cents} />
+  }),
 
-  async 'quote-answered'(context, { ticket_id, quote_id }) {
-    const found = await findEmailTicket(context, ticket_id)
-    const quote = await findQuote(context, ticket_id, quote_id)
-    if (!found || !quote || quote.state === 'open' || quote.state === 'withdrawn') return null
-    const to = await findStaffRecipient(context, { ticketId: ticket_id, topic: 'quote_answer' })
-    if (!to) return null
-    return {
-      to,
-      link: staffTicketLink(context.shop, found.ticket),
-      content: (
-        <QuoteAnswered shop={context.shop} ticket={found.ticket} quote={{ ...quote, state: quote.state }} />
-      ),
-    }
-  },
+  'quote-answered': toStaff(toldOf('quote_answer'), async (about, { quote_id }) => {
+    const quote = await findQuote(about, quote_id)
+    if (!quote || quote.state === 'open' || quote.state === 'withdrawn') return null
+    return <QuoteAnswered shop={about.shop} ticket={about.ticket} quote={{ ...quote, state: quote.state }} />
+  }),
 
-  async 'quote-receipt'(context, { ticket_id, quote_id }) {
-    const found = await findEmailTicket(context, ticket_id)
-    const quote = await findQuote(context, ticket_id, quote_id)
-    if (!found || (quote?.state !== 'approved' && quote?.state !== 'declined')) return null
+  'quote-receipt': toCustomer(async (about, { ticket_id, quote_id }) => {
+    const { context, shop, ticket } = about
+    const quote = await findQuote(about, quote_id)
+    if (quote?.state !== 'approved' && quote?.state !== 'declined') return null
     const money = await readTicketMoney(context.database.db, ticket_id)
-    return {
-      to: found.to,
-      link: ticketLink(context.shop, found.ticket),
-      content: (
-        <QuoteReceipt
-          shop={context.shop}
-          ticket={found.ticket}
-          quote={{ ...quote, state: quote.state }}
-          money={money.sums.isBilled ? money : null}
-        />
-      ),
-    }
-  },
+    const receipt = { quote: { ...quote, state: quote.state }, money: money.sums.isBilled ? money : null }
+    return <QuoteReceipt shop={shop} ticket={ticket} {...receipt} />
+  }),
 
-  async 'quote-lapsed'(context, { ticket_id, quote_id }) {
-    const found = await findEmailTicket(context, ticket_id)
-    const quote = await findQuote(context, ticket_id, quote_id)
-    if (!found || quote?.state !== 'lapsed') return null
-    return {
-      to: found.to,
-      link: ticketLink(context.shop, found.ticket),
-      content: <QuoteLapsed shop={context.shop} ticket={found.ticket} quote={quote} />,
-    }
-  },
+  'quote-lapsed': toCustomer(async (about, { quote_id }) => {
+    const quote = await findQuote(about, quote_id)
+    if (quote?.state !== 'lapsed') return null
+    return <QuoteLapsed shop={about.shop} ticket={about.ticket} quote={quote} />
+  }),
 } satisfies { [L in QuoteEmail]: ComposeEmail<L> }
 
 type QuoteEmail = 'quote-asked' | 'quote-lowered' | 'quote-answered' | 'quote-receipt' | 'quote-lapsed'
 
-/** The staff member assigned to the ticket, else the shop's address. */
-export async function findStaffInCharge(
-  { database, shop }: ComposeContext,
-  ticketId: number,
-): Promise<Written['to']> {
-  const member = await selectActiveStaff(database.db)
-    .innerJoin('tickets', 'tickets.staff_assigned_id', 'accounts.id')
-    .select(['accounts.fullname', 'accounts.email'])
-    .where('tickets.id', '=', ticketId)
-    .executeTakeFirst()
-  return member
-    ? { name: oneLine(member.fullname), address: member.email }
-    : { name: shop.name, address: shop.email }
-}
-
-async function findQuote({ database, inWords }: ComposeContext, ticketId: number, quoteId: number) {
-  const row = await database.db
+async function findQuote({ context, ticket }: AboutTicket, quoteId: number) {
+  const row = await context.database.db
     .selectFrom('quotes')
     .innerJoin('tickets', 'tickets.id', 'quotes.ticket_id')
     .select([
@@ -118,14 +69,14 @@ async function findQuote({ database, inWords }: ComposeContext, ticketId: number
       'tickets.outcome',
     ])
     .where('quotes.id', '=', quoteId)
-    .where('quotes.ticket_id', '=', ticketId)
+    .where('quotes.ticket_id', '=', ticket.id)
     .executeTakeFirst()
   if (!row) return null
   return {
     kind: row.kind,
     description: manyLines(row.description),
     amount_cents: row.amount_cents,
-    until: inWords(row.expires_at),
+    until: context.inWords(row.expires_at),
     state: row.state,
     byLink: row.answered_by === 'link',
     goesBack: row.outcome === 'unrepaired',

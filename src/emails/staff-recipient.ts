@@ -25,3 +25,18 @@ export async function findStaffRecipient(
   if (member.id === enteredBy || !wantsStaffEmail(member.staff_emails_off, topic)) return null
   return { name: oneLine(member.fullname), address: member.email }
 }
+
+/** The staff member assigned to the ticket, else the shop's address. */
+export async function findStaffInCharge(
+  { database, shop }: ComposeContext,
+  ticketId: number,
+): Promise<Written['to']> {
+  const member = await selectActiveStaff(database.db)
+    .innerJoin('tickets', 'tickets.staff_assigned_id', 'accounts.id')
+    .select(['accounts.fullname', 'accounts.email'])
+    .where('tickets.id', '=', ticketId)
+    .executeTakeFirst()
+  return member
+    ? { name: oneLine(member.fullname), address: member.email }
+    : { name: shop.name, address: shop.email }
+}

@@ -3,138 +3,70 @@ import { getSequenceKey } from '#contract/email-kinds.ts'
 import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
-import { findEmailTicket, hasCompletion, publicNote } from './find-email-ticket.ts'
-import { completionLink, staffTicketLink, ticketLink, type EmailTicket } from './email-facts.ts'
-import { BookingCancelled, CancelledForShop } from './templates/booking-cancelled.tsx'
-import { BookingForShop } from './templates/booking-for-shop.tsx'
-import { ContactChanged } from './templates/contact-changed.tsx'
-import { BookingReceived } from './templates/booking-received.tsx'
-import type { Due } from './templates/payment-due.tsx'
-import { CompletionReady } from './templates/completion-ready.tsx'
-import { MessageForStaff } from './templates/message-for-staff.tsx'
-import { findStaffRecipient } from './staff-recipient.ts'
-import { PrivateLink } from './templates/private-link.tsx'
-import { TicketNote } from './templates/ticket-note.tsx'
-import { TicketStatus } from './templates/ticket-status.tsx'
+import { shopInbox, toCustomer, toldOf, toStaff } from './email-about-ticket.ts'
+import { completionLink, type EmailTicket } from './email-facts.ts'
 import { getUnrepaired, readEndingFacts } from './ending-facts.ts'
+import { hasCompletion, publicNote } from './find-email-ticket.ts'
+import { BookingReceived } from './templates/booking-received.tsx'
+import { BookingForShop, CancelledForShop, MessageForStaff } from './templates/for-staff.tsx'
+import type { Due } from './templates/payment-due.tsx'
+import { TicketStatus } from './templates/ticket-status.tsx'
+import {
+  BookingCancelled,
+  CompletionReady,
+  ContactChanged,
+  PrivateLink,
+  TicketNote,
+} from './templates/tickets.tsx'
 
 /** Emails about tickets. */
 export const ticketEmails = {
-  async 'booking-received'(context, { ticket_id }) {
-    const found = await findEmailTicket(context, ticket_id)
-    if (!found) return null
-    const { ticket, to } = found
-    return {
-      to,
-      link: ticketLink(context.shop, ticket),
-      content: <BookingReceived shop={context.shop} ticket={ticket} />,
-    }
-  },
+  'booking-received': toCustomer(BookingReceived),
+  'booking-for-shop': toStaff(shopInbox, BookingForShop),
+  'booking-cancelled': toCustomer(BookingCancelled),
+  'cancelled-for-shop': toStaff(toldOf('cancellation'), CancelledForShop),
+  'contact-changed': toCustomer(({ shop, ticket, context: { when } }) => (
+    <ContactChanged shop={shop} ticket={ticket} when={when} />
+  )),
 
-  async 'booking-for-shop'(context, { ticket_id }) {
-    const found = await findEmailTicket(context, ticket_id)
-    if (!found) return null
-    return {
-      to: { name: context.shop.name, address: context.shop.email },
-      link: staffTicketLink(context.shop, found.ticket),
-      content: <BookingForShop shop={context.shop} ticket={found.ticket} />,
-    }
-  },
-
-  async 'booking-cancelled'(context, { ticket_id }) {
-    const found = await findEmailTicket(context, ticket_id)
-    if (!found) return null
-    const { ticket, to } = found
-    return {
-      to,
-      link: ticketLink(context.shop, ticket),
-      content: <BookingCancelled shop={context.shop} ticket={ticket} />,
-    }
-  },
-
-  async 'cancelled-for-shop'(context, { ticket_id }) {
-    const found = await findEmailTicket(context, ticket_id)
-    if (!found) return null
-    const to = await findStaffRecipient(context, { ticketId: ticket_id, topic: 'cancellation' })
-    if (!to) return null
-    return {
-      to,
-      link: staffTicketLink(context.shop, found.ticket),
-      content: <CancelledForShop shop={context.shop} ticket={found.ticket} />,
-    }
-  },
-
-  async 'contact-changed'(context, { ticket_id }) {
-    const found = await findEmailTicket(context, ticket_id)
-    if (!found) return null
-    return {
-      to: found.to,
-      link: ticketLink(context.shop, found.ticket),
-      content: <ContactChanged shop={context.shop} ticket={found.ticket} when={context.when} />,
-    }
-  },
-
-  async 'ticket-status'(context, { ticket_id, status: reached, note_id, agreed_cents: agreed }) {
-    if (!isStatus(reached)) throw new UnreadableRow('There is no such status.')
-    const found = await findEmailTicket(context, ticket_id)
-    if (!found) return null
-    const { ticket, to, serial } = found
-    const note = note_id === null ? null : await publicNote(context, ticket_id, note_id, serial)
-    const facts = await readEndingFacts(context, ticket_id, { status: reached, agreedCents: agreed })
-    const due =
-      reached === statusCodes.pendingPayment
-        ? {
-            cents: facts.due_cents,
-            invoiced: facts.invoiced,
-            by: await readDueDay(context.database, ticket_id),
-          }
-        : null
-    if (reached === statusCodes.pendingPayment && (await hasEndedSince(context, ticket_id))) return null
-    if (note === null && (await isToldElsewhere(context, { ticket, reached, due }))) return null
-    return {
-      to,
-      link: ticketLink(context.shop, ticket),
-      content: (
+  'ticket-status': toCustomer(
+    async (about, { ticket_id, status: reached, note_id, agreed_cents: agreed }) => {
+      if (!isStatus(reached)) throw new UnreadableRow('There is no such status.')
+      const { context, shop, ticket } = about
+      const note = note_id === null ? null : await publicNote(about, note_id)
+      const facts = await readEndingFacts(context, ticket_id, { status: reached, agreedCents: agreed })
+      const due =
+        reached === statusCodes.pendingPayment
+          ? {
+              cents: facts.due_cents,
+              invoiced: facts.invoiced,
+              by: await readDueDay(context.database, ticket_id),
+            }
+          : null
+      if (reached === statusCodes.pendingPayment && (await hasEndedSince(context, ticket_id))) return null
+      if (note === null && (await isToldElsewhere(context, { ticket, reached, due }))) return null
+      return (
         <TicketStatus
-          shop={context.shop}
-          ticket={ticket}
-          reached={reached}
-          note={note}
-          due={due}
+          {...{ shop, ticket, reached, note, due }}
           completion={due !== null && (await hasCompletion(context, ticket_id))}
           unrepaired={getUnrepaired(reached, facts)}
         />
-      ),
-    }
-  },
+      )
+    },
+  ),
 
-  async 'ticket-note'(context, { ticket_id, note_id }) {
-    const found = await findEmailTicket(context, ticket_id)
-    if (!found) return null
-    const { ticket, to, serial } = found
-    const note = await publicNote(context, ticket_id, note_id, serial)
-    if (note === null) return null
-    return {
-      to,
-      link: ticketLink(context.shop, ticket),
-      content: <TicketNote shop={context.shop} ticket={ticket} note={note} />,
-    }
-  },
+  'ticket-note': toCustomer(async (about, { note_id }) => {
+    const note = await publicNote(about, note_id)
+    return note === null ? null : <TicketNote shop={about.shop} ticket={about.ticket} note={note} />
+  }),
 
-  async 'track-link'(context, { ticket_id }) {
-    const found = await findEmailTicket(context, ticket_id)
-    if (!found) return null
-    const { ticket, to } = found
-    if (ticket.privateLink === null) return null
-    return {
-      to,
-      link: ticketLink(context.shop, ticket),
-      content: <PrivateLink shop={context.shop} ticket={ticket} link={ticket.privateLink} />,
-    }
-  },
+  'track-link': toCustomer(({ shop, ticket }) =>
+    ticket.privateLink === null ? null : (
+      <PrivateLink shop={shop} ticket={ticket} link={ticket.privateLink} />
+    ),
+  ),
 
-  async 'completion-ready'(context, { ticket_id, version }) {
-    const found = await findEmailTicket(context, ticket_id)
+  'completion-ready': toCustomer(async ({ context, shop, ticket }, { ticket_id, version }) => {
     const issued = await context.database.db
       .selectFrom('completions')
       .innerJoin('tickets', 'tickets.id', 'completions.ticket_id')
@@ -142,29 +74,21 @@ export const ticketEmails = {
       .where('completions.ticket_id', '=', ticket_id)
       .executeTakeFirst()
     // A corrected document has an email kind of its own.
-    if (!found || issued?.version !== version) return null
+    if (issued?.version !== version) return null
     // The email that asked for payment since has told of the document.
-    const { status } = found.ticket
-    if (version === 1 && isPaymentDue(status) && issued.issued_at <= issued.status_since) return null
-    return {
-      to: found.to,
-      link: completionLink(context.shop, found.ticket),
-      content: <CompletionReady shop={context.shop} ticket={found.ticket} corrected={version > 1} />,
-    }
-  },
+    if (version === 1 && isPaymentDue(ticket.status) && issued.issued_at <= issued.status_since) return null
+    return <CompletionReady shop={shop} ticket={ticket} corrected={version > 1} />
+  }, completionLink),
 
-  async 'message-for-staff'(context, { ticket_id, note_id }) {
-    const found = await findEmailTicket(context, ticket_id)
-    if (!found) return null
-    const { ticket, serial, assigned } = found
-    const message = await publicNote(context, ticket_id, note_id, serial)
-    if (message === null) return null
-    return {
-      to: assigned ?? { name: context.shop.name, address: context.shop.email },
-      link: staffTicketLink(context.shop, ticket),
-      content: <MessageForStaff shop={context.shop} ticket={ticket} message={message} />,
-    }
-  },
+  'message-for-staff': toStaff(
+    (about) => about.assigned ?? shopInbox(about),
+    async (about, { note_id }) => {
+      const message = await publicNote(about, note_id)
+      return message === null ? null : (
+        <MessageForStaff shop={about.shop} ticket={about.ticket} message={message} />
+      )
+    },
+  ),
 } satisfies { [L in TicketEmail]: ComposeEmail<L> }
 
 type TicketEmail =

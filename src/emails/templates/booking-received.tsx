@@ -6,8 +6,7 @@ import { formatDollars } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
 import { slipLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 import { Steps } from '../parts.tsx'
-import { RepairNotice } from './repair-notice.tsx'
-import { PostalAddress } from './postal-address.tsx'
+import { PostalAddress, RepairNotice } from './sending-parts.tsx'
 
 /** Confirms a booking and explains how to send the phone. */
 export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: EmailTicket }) {
@@ -45,7 +44,6 @@ export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: Ema
         'to post': mayBePosted,
       }}
       preheader={`${ticket.repair} for your ${ticket.phone}. Here is what happens next.`}
-      why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )
 }

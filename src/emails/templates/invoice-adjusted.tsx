@@ -36,7 +36,6 @@ export function InvoiceAdjusted({ shop, ticket, note }: Props) {
       ]}
       parts={{ reason: <Blockquote>{note.reason}</Blockquote> }}
       preheader={describeLeft(note.money)}
-      why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )
 }

@@ -1,6 +1,13 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import { completionLink, payLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
+import {
+  completionLink,
+  payLink,
+  ticketFacts,
+  type EmailTicket,
+  type Fact,
+  type ShopFacts,
+} from '../email-facts.ts'
 import { describeLeft, type Left } from './left-words.ts'
 
 /** One ledger entry and what is left after all entries. */
@@ -37,7 +44,6 @@ export function PaymentReceived({
       facts={entryRows(ticket, entry, 'Paid')}
       conditions={{ completion }}
       preheader={`Thank you. ${describeLeft(entry.money)}`}
-      why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )
 }
@@ -61,7 +67,6 @@ export function PaymentRefunded({ shop, ticket, entry }: Props) {
       }}
       facts={entryRows(ticket, entry, 'Refunded')}
       preheader={`${amount} is on its way back to you.`}
-      why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )
 }
@@ -78,18 +83,10 @@ export function PaymentReversed({ shop, ticket, entry }: Props) {
       values={{ what, amount: formatCents(Math.abs(entry.cents)), left: describeLeft(entry.money) }}
       facts={entryRows(ticket, { ...entry, cents: Math.abs(entry.cents) }, 'Taken back')}
       preheader={`The ${what} was recorded by mistake. ${describeLeft(entry.money)}`}
-      why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )
 }
 
-function entryRows(ticket: EmailTicket, entry: EntryFacts, label: string): [string, string][] {
-  return [
-    ['Ticket', String(ticket.id)],
-    ['Phone', ticket.phone],
-    ['Repair', ticket.repair],
-    [label, formatCents(entry.cents)],
-    ['By', entry.method],
-    ['On', entry.day],
-  ]
+function entryRows(ticket: EmailTicket, entry: EntryFacts, label: string): Fact[] {
+  return [...ticketFacts(ticket), [label, formatCents(entry.cents)], ['By', entry.method], ['On', entry.day]]
 }

@@ -3,7 +3,7 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { outcomeTemplate } from '#contract/email-templates.ts'
 import type { EmailedOutcome } from '#contract/outcome-texts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import type { ShopFacts, EmailTicket } from '../email-facts.ts'
+import { phoneFacts, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 import { Blockquote } from '../parts.tsx'
 import { PaymentDue, type Due } from './payment-due.tsx'
 
@@ -30,17 +30,12 @@ export function TicketEnded({ shop, ticket, outcome, here, note, feeCents, due, 
       shop={shop}
       ticket={ticket}
       values={{ charge: describeMoney(feeCents, due.cents, owedBackCents) }}
-      facts={[
-        ['Ticket', String(ticket.id)],
-        ['Phone', ticket.phone],
-        ...(feeCents > 0 ? [['Fee', formatCents(feeCents)] satisfies [string, string]] : []),
-      ]}
+      facts={[...phoneFacts(ticket), ...(feeCents > 0 ? [['Fee', formatCents(feeCents)] as const] : [])]}
       parts={{
         note: note !== null && <Blockquote>{note}</Blockquote>,
         payment: <PaymentDue shop={shop} ticket={ticket} due={due} />,
       }}
       conditions={{ note: note !== null, 'with us': here }}
-      why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )
 }

@@ -10,11 +10,10 @@ import {
 } from '#contract/ticket-statuses.ts'
 import { emailDeclarations } from '#domain/texts/emails/email-declarations.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import { completionLink, slipLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
+import { completionLink, slipLink, ticketFacts, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 import type { Unrepaired } from '../ending-facts.ts'
-import { Blockquote } from '../parts.tsx'
+import { Blockquote, Facts, SecondaryLink } from '../parts.tsx'
 import { PaymentDue, type Due } from './payment-due.tsx'
-import { ReturnParcel } from './return-parcel.tsx'
 import { sendingParts } from './sending-parts.tsx'
 
 type Props = {
@@ -68,14 +67,10 @@ export function TicketStatus({
         slip_link: slipLink(shop, ticket),
       }}
       facts={[
-        ['Ticket', String(ticket.id)],
-        ['Phone', ticket.phone],
-        ['Repair', ticket.repair],
+        ...ticketFacts(ticket),
         // "Completed" would read as a completed repair.
-        ...(unrepaired === null ? [['Status', statusName(reached)] satisfies [string, string]] : []),
-        ...(movedOn && unrepaired === null
-          ? [['Status by now', statusName(ticket.status)] satisfies [string, string]]
-          : []),
+        ...(unrepaired === null ? [['Status', statusName(reached)] as const] : []),
+        ...(movedOn && unrepaired === null ? [['Status by now', statusName(ticket.status)] as const] : []),
       ]}
       parts={{
         note: note !== null && <Blockquote>{note}</Blockquote>,
@@ -89,8 +84,24 @@ export function TicketStatus({
         completion,
         'damaged battery': ticket.batteryDamaged,
       }}
-      why={`You get this email because you booked a repair with ${shop.name}.`}
     />
+  )
+}
+
+/** The return parcel with the carrier's tracking link. */
+function ReturnParcel({ ticket }: { ticket: EmailTicket }) {
+  const { outbound } = ticket.shipping
+  if (!outbound) return null
+  return (
+    <>
+      <Facts
+        rows={[
+          ['Carrier', outbound.name],
+          ['Tracking number', outbound.number],
+        ]}
+      />
+      {outbound.link && <SecondaryLink label="Follow the parcel" url={outbound.link} />}
+    </>
   )
 }
 

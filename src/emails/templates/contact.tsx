@@ -33,3 +33,16 @@ export function ContactForShop({ shop, sender, message }: Props) {
 function replyLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }
+
+/** Confirms a contact message without repeating it, since the form accepts anybody's address. */
+export function ContactReceived({ shop }: { shop: ShopFacts }) {
+  return (
+    <EmailFromText
+      email="contact-received"
+      shop={shop}
+      link={`${shop.url}/contact`}
+      preheader="A person will read it and write back."
+      why={`You get this email because this address was entered in the contact form of ${shop.name}.`}
+    />
+  )
+}

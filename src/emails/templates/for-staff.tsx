@@ -1,0 +1,116 @@
+import type { EmailTemplateKey } from '#contract/email-templates.ts'
+import type { EmailWord } from '#contract/email-words.ts'
+import { formatDollars } from '#contract/money-amounts.ts'
+import { EmailFromText } from '../email-from-text.tsx'
+import {
+  customerFacts,
+  staffTicketLink,
+  ticketFacts,
+  type EmailTicket,
+  type Fact,
+  type ShopFacts,
+} from '../email-facts.ts'
+import { Blockquote } from '../parts.tsx'
+
+type Props = { shop: ShopFacts; ticket: EmailTicket }
+
+/** Notifies the shop of a new booking. */
+export function BookingForShop({ shop, ticket }: Props) {
+  const price = formatDollars(ticket.price)
+  return (
+    <EmailFromText
+      email="booking-for-shop"
+      {...{ shop, ticket }}
+      link={staffTicketLink(shop, ticket)}
+      facts={[...customerFacts(ticket), ['Price', price]]}
+      conditions={{ 'damaged battery': ticket.batteryDamaged }}
+      preheader={`${ticket.phone}, ${price}`}
+      why={`You get this email because bookings of ${shop.name} are sent to this address.`}
+    />
+  )
+}
+
+/** Notifies the shop of a booking that its customer cancelled. */
+export function CancelledForShop({ shop, ticket }: Props) {
+  const { inbound } = ticket.shipping
+  return (
+    <EmailFromText
+      email="cancelled-for-shop"
+      {...{ shop, ticket }}
+      link={staffTicketLink(shop, ticket)}
+      facts={ticketFacts(ticket)}
+      values={{ parcel: inbound ? `${inbound.name} ${inbound.number}` : '' }}
+      conditions={{ parcel: inbound !== null }}
+      preheader={ticket.phone}
+      why={`You get this email because cancellations at ${shop.name} are sent to this address.`}
+    />
+  )
+}
+
+/** Forwards a customer's message to the assigned staff member, or to the shop. */
+export function MessageForStaff({ shop, ticket, message }: Props & { message: string }) {
+  return (
+    <EmailFromText
+      email="message-for-staff"
+      {...{ shop, ticket }}
+      link={staffTicketLink(shop, ticket)}
+      facts={ticketFacts(ticket)}
+      parts={{ message: <Blockquote>{message}</Blockquote> }}
+      preheader={`${ticket.customer} wrote about the ${ticket.phone}.`}
+      why={`You get this email because messages on this ticket of ${shop.name} are sent to you.`}
+    />
+  )
+}
+
+/** Tells staff that an approved phone has not arrived for weeks. */
+export function NeverArrived({ shop, ticket }: Props) {
+  const { timesAsked } = shop
+  return (
+    <EmailFromText
+      email="never-arrived-for-shop"
+      {...{ shop, ticket }}
+      link={staffTicketLink(shop, ticket)}
+      values={{ times: ['', 'once', 'twice'][timesAsked] || `${timesAsked} times` }}
+      facts={customerFacts(ticket)}
+      preheader={`${ticket.phone} of ${ticket.customer} was approved weeks ago and has not come.`}
+      why={`You get this email because you look after tickets of ${shop.name}.`}
+    />
+  )
+}
+
+type StaffProps = Props & {
+  email: EmailTemplateKey & `${string}-for-staff`
+  values?: Partial<Record<EmailWord, string>>
+  more?: Fact[]
+  link?: string
+}
+
+/** Tells staff what a customer has done on a ticket. */
+export function StaffTicketEmail({ more = [], link, ...about }: StaffProps) {
+  const { shop, ticket } = about
+  return (
+    <EmailFromText
+      {...about}
+      link={link ?? staffTicketLink(shop, ticket)}
+      facts={[...customerFacts(ticket), ...more]}
+      why={`You get this email because you look after tickets of ${shop.name}. Choose your emails under Admin Panel, Staff, My emails.`}
+    />
+  )
+}
+
+/** Tells the shop that a scheduled backup failed. */
+export function BackupFailed({ shop, slot, error }: { shop: ShopFacts; slot: string; error: string }) {
+  const facts: Fact[] = [
+    ['Backup of', slot],
+    ['Error', error],
+  ]
+  return (
+    <EmailFromText
+      email="backup-failed-for-shop"
+      {...{ shop, facts }}
+      values={{ day: slot }}
+      preheader="The shop goes on, but there is no new backup."
+      why={`You get this email because messages to ${shop.name} are sent to this address.`}
+    />
+  )
+}

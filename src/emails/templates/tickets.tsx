@@ -1,0 +1,122 @@
+import { staffTeam } from '#contract/tickets.ts'
+import { EmailFromText } from '../email-from-text.tsx'
+import { completionLink, slipLink, ticketFacts, type EmailTicket, type ShopFacts } from '../email-facts.ts'
+import { Blockquote, P } from '../parts.tsx'
+import { PostalAddress, sendingParts } from './sending-parts.tsx'
+
+type Props = { shop: ShopFacts; ticket: EmailTicket }
+
+/** Confirms a cancelled booking to the customer, and that nothing is owed. */
+export function BookingCancelled({ shop, ticket }: Props) {
+  return (
+    <EmailFromText
+      email="booking-cancelled"
+      {...{ shop, ticket }}
+      facts={ticketFacts(ticket)}
+      preheader={`${ticket.repair} for your ${ticket.phone}. There is nothing to pay.`}
+      why={`You get this email because you cancelled a booking with ${shop.name}.`}
+    />
+  )
+}
+
+/** Tells the customer that staff corrected mobile or return address; neither stands in the email. */
+export function ContactChanged({ shop, ticket, when }: Props & { when: string }) {
+  return (
+    <EmailFromText
+      email="contact-changed"
+      {...{ shop, ticket }}
+      values={{ when }}
+      facts={ticketFacts(ticket)}
+      preheader={`We corrected the mobile number or return address of your ${ticket.phone} on ${when}.`}
+    />
+  )
+}
+
+/** Sends a public note to the customer. */
+export function TicketNote({ shop, ticket, note }: Props & { note: string }) {
+  return (
+    <EmailFromText
+      email="ticket-note"
+      {...{ shop, ticket }}
+      facts={ticketFacts(ticket)}
+      parts={{ note: <Blockquote>{note}</Blockquote> }}
+      preheader={`${staffTeam} wrote about your ${ticket.phone}.`}
+    />
+  )
+}
+
+/** Sends the private link of a ticket again, at the customer's request. */
+export function PrivateLink({ shop, ticket, link }: Props & { link: string }) {
+  return (
+    <EmailFromText
+      email="track-link"
+      {...{ shop, ticket, link }}
+      facts={ticketFacts(ticket)}
+      preheader={`See where the repair of your ${ticket.phone} stands.`}
+    />
+  )
+}
+
+/** Tells the customer that the completion document is ready, or was corrected. */
+export function CompletionReady({ shop, ticket, corrected }: Props & { corrected: boolean }) {
+  return (
+    <EmailFromText
+      email={corrected ? 'completion-corrected' : 'completion-ready'}
+      {...{ shop, ticket }}
+      link={completionLink(shop, ticket)}
+      facts={ticketFacts(ticket)}
+      preheader={`The completion document of your ${ticket.phone} is ready to read.`}
+    />
+  )
+}
+
+export type ReminderEmailKind = 'reminder-send' | 'reminder-pay' | 'reminder-arrived'
+type ReminderProps = Props & {
+  kind: ReminderEmailKind
+  /** The amount due, for a reminder to pay. */
+  amount: string | null
+}
+
+/** Reminds the customer to send the phone, to pay, or to say whether it has arrived. */
+export function Reminder({ shop, ticket, kind, amount }: ReminderProps) {
+  return (
+    <EmailFromText
+      email={kind}
+      {...{ shop, ticket }}
+      facts={[...ticketFacts(ticket), ...(amount === null ? [] : [['Left to pay', amount] as const])]}
+      parts={{ shop_address: <PostalAddress {...{ shop, ticket }} /> }}
+      preheader={`About your ${ticket.phone}, ticket ${ticket.id}.`}
+    />
+  )
+}
+
+/** Confirms a warranty claim and explains how to send the phone. */
+export function WarrantyClaim({ shop, ticket, warrantyOf }: Props & { warrantyOf: number }) {
+  const [id, ...more] = ticketFacts(ticket)
+  return (
+    <EmailFromText
+      email="warranty-claim"
+      {...{ shop, ticket }}
+      values={{ slip_link: slipLink(shop, ticket) }}
+      facts={[id!, ['Warranty of ticket', String(warrantyOf)], ...more]}
+      parts={sendingParts(shop, ticket)}
+      why={`You get this email because you had a phone repaired by ${shop.name}.`}
+    />
+  )
+}
+
+type NoticeProps = Props & { notice: { subject: string; body: string } }
+
+/** A written notice about uncollected goods, word for word as the record keeps it. */
+export function CollectionNoticeEmail({ shop, ticket, notice }: NoticeProps) {
+  return (
+    <EmailFromText
+      email="collection-notice"
+      {...{ shop, ticket }}
+      values={{ subject: notice.subject }}
+      parts={{ notice: notice.body.split(/\n{2,}/).map((words, place) => <P key={place}>{words}</P>) }}
+      preheader={`About your ${ticket.phone}, ticket ${ticket.id}.`}
+      why={`You get this email because ${shop.name} keeps a phone of yours.`}
+    />
+  )
+}
