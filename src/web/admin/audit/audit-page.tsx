@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { eventKinds } from '#contract/audit.ts'
+import { eventKinds, eventLabels } from '#contract/audit.ts'
 import type { AuditEvent, AuditFilter, AuditPerson } from '#contract/audit.schema.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -9,7 +9,6 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { parseAuditFilter } from './audit-filter.ts'
-import { kindLabels } from './audit-labels.ts'
 import { describeEvent } from './audit-sentences.ts'
 import type { Names } from './event-words.ts'
 import { useRepairs } from '../../repairs.ts'
@@ -80,7 +79,7 @@ export default function AuditPage({ loaderData }: { loaderData: Loaded }) {
             name: 'kind',
             label: 'What',
             all: 'Everything',
-            options: eventKinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
+            options: eventKinds.map((kind) => ({ value: kind, label: eventLabels[kind] })),
           },
           {
             name: 'actor',
