@@ -61,10 +61,7 @@ export const auditCalls = calls({
         cursor: z.string().max(200).optional(),
       }),
     ),
-    output: z.object({
-      events: z.array(auditEventSchema),
-      next: words,
-    }),
+    output: z.object({ events: z.array(auditEventSchema), next: words }),
   },
   /** Everybody who is or ever was staff, to search the log by. */
   'GET /api/audit/people': {

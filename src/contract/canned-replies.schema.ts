@@ -49,11 +49,7 @@ export const cannedReplyCalls = calls({
     input: z.object({}),
     output: z.object({ replies: z.array(cannedReplySchema) }),
   },
-  'POST /api/canned-replies': {
-    for: staff(ownerOrFrontDesk),
-    input: inData(newReply),
-    output: whole,
-  },
+  'POST /api/canned-replies': { for: staff(ownerOrFrontDesk), input: inData(newReply), output: whole },
   'PUT /api/canned-replies/{id}': {
     for: staff(ownerOrFrontDesk),
     input: z.object({ id: idInPathSchema, data: newReply }),

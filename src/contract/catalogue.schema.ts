@@ -51,11 +51,7 @@ export type Phone = z.infer<typeof phoneSchema>
 export type PriceChanges = Prices & { extras?: { key: string; price: number }[] | undefined }
 
 export const catalogueCalls = calls({
-  'GET /api/getphones': {
-    for: everybody,
-    input: z.object({}),
-    output: z.object({ data: z.string() }),
-  },
+  'GET /api/getphones': { for: everybody, input: z.object({}), output: z.object({ data: z.string() }) },
   'GET /api/getphone/{phoneName}': {
     for: everybody,
     // A malformed slug is answered like an unknown phone (404) instead of as invalid input.

@@ -39,11 +39,7 @@ export const closureCalls = calls({
     input: z.object({}),
     output: z.object({ closures: z.array(closureSchema) }),
   },
-  'POST /api/closures': {
-    for: staff(ownerOnly),
-    input: inData(newClosure),
-    output,
-  },
+  'POST /api/closures': { for: staff(ownerOnly), input: inData(newClosure), output },
   'PUT /api/closures/{id}': {
     for: staff(ownerOnly),
     input: z.object({ id: idInPathSchema, data: newClosure.safeExtend({ version: z.int() }) }),

@@ -79,10 +79,7 @@ export const collectionNoticeCalls = calls({
   /** Sends a written notice, or records the disposal, which ends the ticket as not collected. */
   'POST /api/tickets/{id}/collection-notices': {
     for: staff(ownerOrFrontDesk),
-    input: z.object({
-      id: idInPathSchema,
-      ...inData(z.union([z.object(disposal), z.object(notice)])).shape,
-    }),
+    input: z.object({ id: idInPathSchema, ...inData(z.union([z.object(disposal), z.object(notice)])).shape }),
     output: collectionNoticesSchema,
   },
 })

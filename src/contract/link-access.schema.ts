@@ -43,15 +43,7 @@ export const linkAccessCalls = calls({
     output: z.object({ url: z.string() }),
   },
   /** The packing slip without the customer's name and address, which the customer writes on it by hand. */
-  'GET /api/track/{token}/packing-slip.pdf': {
-    for: everybody,
-    input: ofLink,
-    output: z.never(),
-  },
+  'GET /api/track/{token}/packing-slip.pdf': { for: everybody, input: ofLink, output: z.never() },
   /** The invoice without the buyer; the whole one is on the account's page. */
-  'GET /api/track/{token}/invoice.pdf': {
-    for: everybody,
-    input: ofLink,
-    output: z.never(),
-  },
+  'GET /api/track/{token}/invoice.pdf': { for: everybody, input: ofLink, output: z.never() },
 })

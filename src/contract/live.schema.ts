@@ -18,9 +18,6 @@ export const liveCalls = calls({
     for: customers(allStaff),
     quiet: true,
     input: z.object({}),
-    output: z.object({
-      events: z.array(z.object({ id: idSchema, ticket: idSchema })),
-      all: z.boolean(),
-    }),
+    output: z.object({ events: z.array(z.object({ id: idSchema, ticket: idSchema })), all: z.boolean() }),
   },
 })

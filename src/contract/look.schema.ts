@@ -30,11 +30,7 @@ export type LookPreview = z.infer<(typeof lookCalls)['POST /api/look/previews'][
 
 export const lookCalls = calls({
   /** Name, accent colour, mark and social links of the shop. */
-  'GET /api/look': {
-    for: staff(ownerOnly),
-    input: z.object({}),
-    output: look,
-  },
+  'GET /api/look': { for: staff(ownerOnly), input: z.object({}), output: look },
   /** Changes name, accent colour and social links; an accent without enough contrast is refused. */
   'PUT /api/look': {
     for: staff(ownerOnly),
@@ -68,17 +64,7 @@ export const lookCalls = calls({
     }),
   },
   /** Uploads the mark: the picture is the request body, or the field `photo` of a form. */
-  'POST /api/look/mark': {
-    for: staff(ownerOnly),
-    input: z.object({
-      picture: pictureSchema,
-    }),
-    output: look,
-  },
+  'POST /api/look/mark': { for: staff(ownerOnly), input: z.object({ picture: pictureSchema }), output: look },
   /** Goes back to the delivered mark. */
-  'DELETE /api/look/mark': {
-    for: staff(ownerOnly),
-    input: z.object({}),
-    output: look,
-  },
+  'DELETE /api/look/mark': { for: staff(ownerOnly), input: z.object({}), output: look },
 })

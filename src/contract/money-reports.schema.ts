@@ -182,26 +182,14 @@ export const moneyReportCalls = calls({
     }),
   },
   /** The same lists as CSV. */
-  'GET /api/money/invoices.csv': {
-    for: staff(ownerOnly),
-    input: csvInput,
-    output: file,
-  },
-  'GET /api/money/payments.csv': {
-    for: staff(ownerOnly),
-    input: csvInput,
-    output: file,
-  },
+  'GET /api/money/invoices.csv': { for: staff(ownerOnly), input: csvInput, output: file },
+  'GET /api/money/payments.csv': { for: staff(ownerOnly), input: csvInput, output: file },
   'GET /api/money/unpaid.csv': {
     for: staff(ownerOnly),
     input: z.object({ ...days, search, owed }).superRefine(checkPeriod),
     output: file,
   },
-  'GET /api/money/summary.csv': {
-    for: staff(ownerOnly),
-    input: summaryInput,
-    output: file,
-  },
+  'GET /api/money/summary.csv': { for: staff(ownerOnly), input: summaryInput, output: file },
   /** All invoices and adjustment notes of a period as PDFs in one ZIP file; refuses more than `MAX_DOCUMENTS_IN_ZIP`. */
   'GET /api/money/documents.zip': {
     for: staff(ownerOnly),

@@ -72,9 +72,5 @@ export const numberCalls = calls({
     }),
   },
   /** The same as CSV. */
-  'GET /api/numbers.csv': {
-    for: staff(ownerOnly),
-    input,
-    output: z.never(),
-  },
+  'GET /api/numbers.csv': { for: staff(ownerOnly), input, output: z.never() },
 })

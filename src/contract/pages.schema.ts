@@ -78,10 +78,7 @@ export const pageCalls = calls({
       /** The outcomes and warranty claims among the tickets, if any. */
       endings: z
         .array(
-          z.object({
-            ticket_id: idSchema,
-            ...ticketSchema.pick({ outcome: true, warranty_of: true }).shape,
-          }),
+          z.object({ ticket_id: idSchema, ...ticketSchema.pick({ outcome: true, warranty_of: true }).shape }),
         )
         .optional(),
     }),

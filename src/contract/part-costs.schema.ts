@@ -48,11 +48,7 @@ export type PartCostList = z.infer<typeof partCostListSchema>
 export type ShopPart = z.infer<typeof shopPartSchema>
 
 export const partCostCalls = calls({
-  'GET /api/tickets/{id}/part-costs': {
-    for: staff(allStaff),
-    input: ofTicket,
-    output: partCostListSchema,
-  },
+  'GET /api/tickets/{id}/part-costs': { for: staff(allStaff), input: ofTicket, output: partCostListSchema },
   /**
    * Enters what the parts of a repair cost; it replaces what was entered before. New parts join the shop's list, and each
    * price becomes the last one of its part. Refuses with `changed_meanwhile`.

@@ -22,11 +22,7 @@ const whole = z.object({ wait: z.union([partWaitSchema, z.null()]) })
 export type PartWait = z.infer<typeof partWaitSchema>
 
 export const partWaitCalls = calls({
-  'GET /api/tickets/{id}/part-wait': {
-    for: staff(allStaff),
-    input: ofTicket,
-    output: whole,
-  },
+  'GET /api/tickets/{id}/part-wait': { for: staff(allStaff), input: ofTicket, output: whole },
   /** Marks that a ticket waits for a part; the sentence, if any, becomes a note that the customer sees. */
   'PUT /api/tickets/{id}/part-wait': {
     for: staff(allStaff),
@@ -42,9 +38,5 @@ export const partWaitCalls = calls({
     }),
     output: whole,
   },
-  'DELETE /api/tickets/{id}/part-wait': {
-    for: staff(allStaff),
-    input: ofTicket,
-    output: whole,
-  },
+  'DELETE /api/tickets/{id}/part-wait': { for: staff(allStaff), input: ofTicket, output: whole },
 })

@@ -24,11 +24,7 @@ export const passkeySchema = z.object({
   last_used_at: z.union([z.string(), z.null()]),
 })
 
-const credential = {
-  id: bytes(1400).min(1),
-  rawId: bytes(1400).min(1),
-  type: z.literal('public-key'),
-}
+const credential = { id: bytes(1400).min(1), rawId: bytes(1400).min(1), type: z.literal('public-key') }
 
 /** What `navigator.credentials.create` has answered, as JSON. */
 const createdSchema = z.object({
@@ -63,11 +59,7 @@ export type Passkey = z.infer<typeof passkeySchema>
 
 export const passkeyCalls = calls({
   /** The caller's own passkeys, oldest first. */
-  'GET /api/account/passkeys': {
-    for: customers(allStaff),
-    input: z.object({}),
-    output: list,
-  },
+  'GET /api/account/passkeys': { for: customers(allStaff), input: z.object({}), output: list },
   /** What the browser needs to create a passkey; with the password, and the code where a log-in asks for one. */
   'POST /api/account/passkeys/enrolments': {
     for: customers(allStaff),
@@ -99,21 +91,9 @@ export const passkeyCalls = calls({
     output: list,
   },
   /** What the browser needs to use a passkey; the same for everybody, with or without an account. */
-  'POST /api/passkeys/challenges': {
-    for: everybody,
-    input: z.object({}),
-    output: z.object({ options }),
-  },
+  'POST /api/passkeys/challenges': { for: everybody, input: z.object({}), output: z.object({ options }) },
   /** Logs in with a passkey alone: it holds the key, and has verified its owner. */
-  'POST /api/passkeys/log-ins': {
-    for: everybody,
-    input: used,
-    output: callerInfoSchema,
-  },
+  'POST /api/passkeys/log-ins': { for: everybody, input: used, output: callerInfoSchema },
   /** A code that can be given once, within five minutes, wherever a code of the passkey's owner is asked for. */
-  'POST /api/passkeys/codes': {
-    for: everybody,
-    input: used,
-    output: z.object({ code: z.string() }),
-  },
+  'POST /api/passkeys/codes': { for: everybody, input: used, output: z.object({ code: z.string() }) },
 })

@@ -48,9 +48,7 @@ const phoneDetailsSchema = z.object({
     .optional(),
   releaseYear: z.union(
     [z.int({ error: yearMessage }).min(2000, yearMessage).max(2100, yearMessage), z.null()],
-    {
-      error: yearMessage,
-    },
+    { error: yearMessage },
   ),
   /** Null keeps the delivered drawing, or none. */
   drawing: z.union([drawingParametersSchema, z.null()]),
@@ -91,11 +89,7 @@ export const phoneCalls = calls({
       deletable: z.union([z.boolean(), z.null()]),
     }),
   },
-  'POST /api/phones': {
-    for: staff(ownerOrFrontDesk),
-    input: inData(phoneDetailsSchema),
-    output: one,
-  },
+  'POST /api/phones': { for: staff(ownerOrFrontDesk), input: inData(phoneDetailsSchema), output: one },
   /** The order of the phones of one series. */
   'PUT /api/phones/order': {
     for: staff(ownerOrFrontDesk),
@@ -122,11 +116,7 @@ export const phoneCalls = calls({
   /** An uploaded picture that takes the place of the drawing on the tile. */
   'POST /api/phones/{id}/picture': {
     for: staff(ownerOrFrontDesk),
-    input: z.object({
-      id: idInPathSchema,
-      version: versionInPath,
-      picture: pictureSchema,
-    }),
+    input: z.object({ id: idInPathSchema, version: versionInPath, picture: pictureSchema }),
     output: one,
   },
   'DELETE /api/phones/{id}/picture/{version}': {

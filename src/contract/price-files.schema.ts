@@ -9,11 +9,7 @@ export type PriceFileAnswer = z.infer<(typeof priceFileCalls)['POST /api/phones/
 
 export const priceFileCalls = calls({
   /** All prices as CSV: one row per phone, one column per repair. */
-  'GET /api/phones.csv': {
-    for: staff(ownerOnly),
-    input: z.object({}),
-    output: z.never(),
-  },
+  'GET /api/phones.csv': { for: staff(ownerOnly), input: z.object({}), output: z.never() },
   /**
    * Reads prices from a CSV file (`text/csv`). Without `apply` it only answers the changes and the mistakes; with it, all
    * prices change at once unless the file has a mistake, or prices have moved since the answer named by `seen`.

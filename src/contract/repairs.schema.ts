@@ -43,16 +43,12 @@ const repairInputSchema = z.object({
   benchTime: z.enum(['short', 'long'], { error: 'Please choose a time at the bench.' }),
   warrantyMonths: z.union(
     [z.int({ error: monthsWords }).min(1, monthsWords).max(120, monthsWords), z.null()],
-    {
-      error: monthsWords,
-    },
+    { error: monthsWords },
   ),
   needsPasscode: switchSchema,
   series: z.union(
     [z.array(seriesKeySchema).min(1, 'Please choose at least one series.').max(500), z.null()],
-    {
-      error: 'Please choose the series.',
-    },
+    { error: 'Please choose the series.' },
   ),
 })
 
@@ -69,16 +65,8 @@ export type RepairInput = z.output<typeof repairInputSchema>
 
 export const repairCalls = calls({
   /** All repairs in display order, hidden ones included. */
-  'GET /api/repairs': {
-    for: staff(ownerOnly),
-    input: z.object({}),
-    output: all,
-  },
-  'POST /api/repairs': {
-    for: staff(ownerOnly),
-    input: inData(repairInputSchema),
-    output: one,
-  },
+  'GET /api/repairs': { for: staff(ownerOnly), input: z.object({}), output: all },
+  'POST /api/repairs': { for: staff(ownerOnly), input: inData(repairInputSchema), output: one },
   'PUT /api/repairs/order': {
     for: staff(ownerOnly),
     input: inData(

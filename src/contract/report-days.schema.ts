@@ -41,9 +41,4 @@ export function checkPeriod({ from, to }: Days, check: Check): void {
 }
 
 /** The period that was read: both days included, in the shop's time zone. */
-export const reportPeriod = {
-  from: z.string(),
-  to: z.string(),
-  today: z.string(),
-  time_zone: z.string(),
-}
+export const reportPeriod = { from: z.string(), to: z.string(), today: z.string(), time_zone: z.string() }

@@ -14,11 +14,7 @@ export const scanCalls = calls({
    */
   'POST /api/scans': {
     for: staff(allStaff),
-    input: inData(
-      z.object({
-        code: line({ max: 300, missing: 'Please scan or type a code.' }),
-      }),
-    ),
+    input: inData(z.object({ code: line({ max: 300, missing: 'Please scan or type a code.' }) })),
     output: z.object({
       ticket_id: idSchema,
       found_by: z.enum(scanKinds),

@@ -28,22 +28,14 @@ export type RecoveryCodes = z.infer<
 >
 
 export const secondFactorCalls = calls({
-  'GET /api/account/second-factor': {
-    for: customers(allStaff),
-    input: z.object({}),
-    output: state,
-  },
+  'GET /api/account/second-factor': { for: customers(allStaff), input: z.object({}), output: state },
   /** Creates a secret, or replaces an unconfirmed one; log-ins require a code only after it is confirmed. */
   'POST /api/account/second-factor/enrolments': {
     for: staff(allStaff),
     withoutSecondStep: true,
     /** The code only where a passkey is the second step already. */
     input: inData(z.object({ password: typedPassword, code: z.string().trim().max(40).optional() })),
-    output: z.object({
-      secret: z.string(),
-      uri: z.string(),
-      qr: qrPictureSchema,
-    }),
+    output: z.object({ secret: z.string(), uri: z.string(), qr: qrPictureSchema }),
   },
   /** Switches it on with a code of the app, and ends every other session. */
   'POST /api/account/second-factor/confirmations': {

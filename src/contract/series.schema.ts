@@ -25,16 +25,8 @@ export type Series = z.infer<typeof seriesSchema>
 
 export const seriesCalls = calls({
   /** All series in display order, switched-off ones included. */
-  'GET /api/series': {
-    for: staff(ownerOrFrontDesk),
-    input: z.object({}),
-    output: all,
-  },
-  'POST /api/series': {
-    for: staff(ownerOrFrontDesk),
-    input: inData(z.object({ label })),
-    output: one,
-  },
+  'GET /api/series': { for: staff(ownerOrFrontDesk), input: z.object({}), output: all },
+  'POST /api/series': { for: staff(ownerOrFrontDesk), input: inData(z.object({ label })), output: one },
   'PUT /api/series/order': {
     for: staff(ownerOrFrontDesk),
     input: inData(

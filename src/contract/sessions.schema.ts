@@ -31,9 +31,5 @@ export const sessionCalls = calls({
     output: ended,
   },
   /** Ends all sessions but the present one. Returns how many. */
-  'POST /api/account/sessions/endings': {
-    for: customers(allStaff),
-    input: z.object({}),
-    output: ended,
-  },
+  'POST /api/account/sessions/endings': { for: customers(allStaff), input: z.object({}), output: ended },
 })

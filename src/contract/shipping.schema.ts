@@ -106,9 +106,7 @@ export const shippingCalls = calls({
   'POST /api/tickets/{id}/notice-acceptance': {
     for: customers(allStaff),
     input: ofTicket.extend({
-      data: z.object({
-        notice_version: z.string({ error: 'Which version of the notice is it?' }).max(40),
-      }),
+      data: z.object({ notice_version: z.string({ error: 'Which version of the notice is it?' }).max(40) }),
     }),
     output: shippingSchema,
   },
@@ -130,9 +128,7 @@ export const shippingCalls = calls({
    */
   'PUT /api/tickets/{id}/contact': {
     for: customers(ownerOrFrontDesk),
-    input: ofTicket.extend({
-      data: newContactSchema.extend({ address_confirmed: addressConfirmedSchema }),
-    }),
+    input: ofTicket.extend({ data: newContactSchema.extend({ address_confirmed: addressConfirmedSchema }) }),
     output: z.object({ ticket_id: idSchema }),
   },
   /** Shows staff the contact details before a correction, once, for a stated reason. */
@@ -172,9 +168,7 @@ export const shippingCalls = calls({
   'GET /api/tickets/{id}/packing-slip': {
     for: customers(ownerOrFrontDesk),
     input: ofTicket,
-    output: z.object({
-      slip: slipSchema,
-    }),
+    output: z.object({ slip: slipSchema }),
   },
   'GET /api/tickets/{id}/packing-slip.pdf': {
     for: customers(ownerOrFrontDesk),

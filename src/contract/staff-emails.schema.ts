@@ -9,15 +9,7 @@ const chosen = z.object({ topics })
 
 export const staffEmailCalls = calls({
   /** Returns the topics about which the caller gets emails. */
-  'GET /api/account/staff-emails': {
-    for: staff(allStaff),
-    input: z.object({}),
-    output: chosen,
-  },
+  'GET /api/account/staff-emails': { for: staff(allStaff), input: z.object({}), output: chosen },
   /** Chooses the topics about which the caller gets emails; all, some or none. */
-  'PUT /api/account/staff-emails': {
-    for: staff(allStaff),
-    input: inData(chosen),
-    output: chosen,
-  },
+  'PUT /api/account/staff-emails': { for: staff(allStaff), input: inData(chosen), output: chosen },
 })

@@ -177,12 +177,7 @@ export const staffPageCalls = calls({
     for: staff(ownerOrFrontDesk),
     input: ofTicket,
     output: z.object({
-      customer: z.object({
-        accountid: idSchema,
-        fullname: z.string(),
-        email: z.string(),
-        since: z.string(),
-      }),
+      customer: z.object({ accountid: idSchema, fullname: z.string(), email: z.string(), since: z.string() }),
       tickets: z.array(relatedTicketSchema),
       /** The sums of the tickets. */
       agreed_cents: z.int(),

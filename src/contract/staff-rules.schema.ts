@@ -22,11 +22,7 @@ const whole = z.object({ rules: staffRulesSchema, version: z.int() })
 export type StaffRules = z.infer<typeof staffRulesSchema>
 
 export const staffRuleCalls = calls({
-  'GET /api/staff/rules': {
-    for: staff(ownerOnly),
-    input: z.object({}),
-    output: whole,
-  },
+  'GET /api/staff/rules': { for: staff(ownerOnly), input: z.object({}), output: whole },
   /** Saves the rules. */
   'PUT /api/staff/rules': {
     for: staff(ownerOnly),

@@ -71,11 +71,7 @@ export const trackingCalls = calls({
     }),
   },
   /** Returns the URL of a ticket's private page, for its own customer only. */
-  'GET /api/tickets/{id}/link': {
-    for: customers(allStaff),
-    input: which,
-    output: link,
-  },
+  'GET /api/tickets/{id}/link': { for: customers(allStaff), input: which, output: link },
   /**
    * Creates a new private link; every earlier one becomes invalid. Staff do not read the new one (`link` is null): it is
    * emailed to the customer.

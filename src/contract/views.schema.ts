@@ -35,11 +35,7 @@ export const viewCalls = calls({
     input: z.object({}),
     output: z.object({ views: z.array(viewSchema) }),
   },
-  'POST /api/views': {
-    for: staff(allStaff),
-    input: inData(newView),
-    output: whole,
-  },
+  'POST /api/views': { for: staff(allStaff), input: inData(newView), output: whole },
   'PUT /api/views/{id}': {
     for: staff(allStaff),
     input: z.object({ id: idInPathSchema, data: changedView }),
