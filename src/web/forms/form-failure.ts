@@ -13,10 +13,10 @@ export type FormFailure = {
   loggedOut: boolean
 }
 
-/** Props of a page with forms, by its loader. */
-export type FormPageProps<Loader extends (...args: never[]) => unknown> = {
+/** Props of a page with forms, by its loader and what a failed form answers. */
+export type FormPageProps<Loader extends (...args: never[]) => unknown, Failure = FormFailure> = {
   loaderData: Awaited<ReturnType<Loader>>
-  actionData?: FormFailure
+  actionData?: Failure
 }
 
 /** True when an action returned a form failure. */

@@ -3,7 +3,7 @@ import { describeWarranty } from '#contract/completions.ts'
 import type { CompletionDocument } from '#contract/completions.schema.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import type { FormPageProps } from '../../forms/form-failure.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { CameWithPhone } from '../../part-tests/came-with-phone.tsx'
@@ -49,13 +49,7 @@ export const action = formAction(
   }),
 )
 
-export default function CompletionPage({
-  loaderData,
-  actionData,
-}: {
-  loaderData: CompletionDocument
-  actionData?: FormFailure
-}) {
+export default function CompletionPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
   const repairs = useRepairs()
   const { ticket_id, displayName, completion, intake, after, photos } = loaderData
   const busy = useSubmitting()

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import type { FormPageProps } from '../../forms/form-failure.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -38,13 +38,7 @@ export const action = formAction(
 
 const labels = { password: 'Your password' }
 
-export default function OwnDataPage({
-  loaderData,
-  actionData,
-}: {
-  loaderData: Shown
-  actionData?: FormFailure
-}) {
+export default function OwnDataPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
   return (
     <>
       <p>

@@ -1,6 +1,6 @@
 import { Form, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { formAction, formHandler } from '../../forms/form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import type { FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import type { TicketHeading } from '#contract/pages.schema.ts'
 import { getPage } from '../../page-context.ts'
@@ -44,13 +44,7 @@ export const action = formAction(
   }),
 )
 
-export default function CancelPage({
-  loaderData,
-  actionData,
-}: {
-  loaderData: Shown
-  actionData?: FormFailure
-}) {
+export default function CancelPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
   const repairs = useRepairs()
   const { ticket, open, cancelled, posted } = loaderData
   const busy = useSubmitting()

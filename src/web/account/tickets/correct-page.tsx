@@ -1,7 +1,7 @@
 import { contactFields, toContact } from '#contract/address.ts'
 import { Form, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { formAction, formHandler } from '../../forms/form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import type { FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
 import { AddressFields, addressLabels } from '../../shipping/address-fields.tsx'
@@ -51,13 +51,7 @@ export const action = formAction(
   }),
 )
 
-export default function CorrectPage({
-  loaderData,
-  actionData,
-}: {
-  loaderData: Shown
-  actionData?: FormFailure
-}) {
+export default function CorrectPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
   const { id, contact, open } = loaderData
   const busy = useSubmitting()
   return (

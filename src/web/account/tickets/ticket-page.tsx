@@ -1,7 +1,7 @@
 import { redirect, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { formAction, oneOfForms } from '../../forms/form-action.ts'
-import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { getFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import {
   erasesPasscode,
   isAtOrAfter,
@@ -86,13 +86,7 @@ export const action = formAction(
   }),
 )
 
-export default function TicketPage({
-  loaderData,
-  actionData,
-}: {
-  loaderData: Shown
-  actionData?: FormFailure
-}) {
+export default function TicketPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
   const repairs = useRepairs()
   const {
     ticket,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { toOutcome } from '#contract/outcomes.ts'
 import type { TrackedTicket } from '#contract/tracking.schema.ts'
 import { formAction } from '../../forms/form-action.ts'
-import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { getFailure, isFormFailure, type FormFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import { Link } from '../../link.tsx'
 import { newMessageKey } from '../conversation/change-message.ts'
 import { changeByLink, trackSuccessMessages, type CardPaymentPage } from './link-access-forms.ts'
@@ -53,12 +53,10 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
 export const action = formAction(changeByLink)
 
 export default function TrackPage({
-  loaderData: { ticket, token, messageKey },
+  loaderData,
   actionData,
-}: {
-  loaderData: Shown
-  actionData?: FormFailure | CardPaymentPage
-}) {
+}: FormPageProps<typeof loader, FormFailure | CardPaymentPage>) {
+  const { ticket, token, messageKey } = loaderData
   const repairs = useRepairs()
   const failure = isFormFailure(actionData) ? actionData : undefined
   const onward = actionData && 'onward' in actionData ? actionData.onward : undefined

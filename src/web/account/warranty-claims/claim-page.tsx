@@ -4,7 +4,7 @@ import type { TicketHeading } from '#contract/pages.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import type { FormPageProps } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
@@ -47,13 +47,7 @@ export const action = formAction(
   }),
 )
 
-export default function ClaimPage({
-  loaderData: ticket,
-  actionData,
-}: {
-  loaderData: TicketHeading
-  actionData?: FormFailure
-}) {
+export default function ClaimPage({ loaderData: ticket, actionData }: FormPageProps<typeof loader>) {
   const repairs = useRepairs()
   const busy = useSubmitting()
   const field = formFields(labels, actionData, { comment: '' })

@@ -4,7 +4,7 @@ import type { ContactFields } from '#contract/address.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formHandler } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
-import { isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { isFormFailure, type FormFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,13 +36,8 @@ export const action = staffFormAction(
   }),
 )
 
-export default function FormerAddressPage({
-  loaderData: { ticketid },
-  actionData,
-}: {
-  loaderData: { ticketid: number }
-  actionData?: Answer
-}) {
+export default function FormerAddressPage({ loaderData, actionData }: FormPageProps<typeof loader, Answer>) {
+  const { ticketid } = loaderData
   const busy = useSubmitting()
   const failure = isFormFailure(actionData) ? actionData : undefined
   const contact = actionData && 'contact' in actionData ? actionData.contact : null

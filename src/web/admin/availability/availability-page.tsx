@@ -5,7 +5,7 @@ import type { AvailabilityList } from '#contract/availability.schema.ts'
 import { SelectField } from '../../forms/fields.tsx'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
-import { renameFields, type FormFailure } from '../../forms/form-failure.ts'
+import { renameFields, type FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
@@ -61,13 +61,8 @@ const save = async (submission: Submission) => {
 
 export const action = staffFormAction(save)
 
-export default function AvailabilityPage({
-  loaderData: { total, phones, series, repairs },
-  actionData,
-}: {
-  loaderData: AvailabilityList
-  actionData?: FormFailure
-}) {
+export default function AvailabilityPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
+  const { total, phones, series, repairs } = loaderData
   const key = useFormKey()
   const [search] = useSearchParams()
   const brand = search.get('brand') ?? ''

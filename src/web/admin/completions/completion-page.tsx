@@ -4,7 +4,12 @@ import type { Repair } from '#contract/repairs.schema.ts'
 import type { CompletionPage as Loaded } from '#contract/staff-pages.schema.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
-import { invalidField, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
+import {
+  invalidField,
+  isFormFailure,
+  type FormFailure,
+  type FormPageProps,
+} from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 import { PartTestForm, RemarksCard } from '../part-tests/part-test-form.tsx'
@@ -115,13 +120,7 @@ function savedMessage(intent: string): string {
 
 export const action = staffFormAction(saveCompletion)
 
-export default function CompletionPage({
-  loaderData,
-  actionData,
-}: {
-  loaderData: Loaded
-  actionData?: Answer
-}) {
+export default function CompletionPage({ loaderData, actionData }: FormPageProps<typeof loader, Answer>) {
   const key = useFormKey()
   return <Completion key={key} loaded={loaderData} answer={actionData ?? null} />
 }

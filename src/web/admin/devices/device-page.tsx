@@ -9,7 +9,13 @@ import { formFailure, oneOfForms, type Submission } from '../../forms/form-actio
 import { Link } from '../../link.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
-import { getFailure, isFormFailure, renameFields, type FormFailure } from '../../forms/form-failure.ts'
+import {
+  getFailure,
+  isFormFailure,
+  renameFields,
+  type FormFailure,
+  type FormPageProps,
+} from '../../forms/form-failure.ts'
 import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -77,12 +83,10 @@ const forms = oneOfForms({ '': changePrices, availability: availabilityHandler }
 export const action = staffFormAction(forms)
 
 export default function DevicePage({
-  loaderData: { phone, availability, from },
+  loaderData,
   actionData,
-}: {
-  loaderData: Loaded
-  actionData?: Question | PricesFailure | FormFailure
-}) {
+}: FormPageProps<typeof loader, Question | PricesFailure | FormFailure>) {
+  const { phone, availability, from } = loaderData
   const submit = useSubmit()
   const fields = priceFields(useRepairs().list, phone)
   const key = useFormKey()

@@ -5,7 +5,7 @@ import type { FailedEmail } from '#contract/outbox.schema.ts'
 import { formHandler } from '../../forms/form-action.ts'
 import { Link } from '../../link.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import type { FormPageProps } from '../../forms/form-failure.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/card.tsx'
@@ -58,13 +58,7 @@ export const action = staffFormAction(
   }),
 )
 
-export default function EmailsPage({
-  loaderData,
-  actionData,
-}: {
-  loaderData: Loaded
-  actionData?: FormFailure
-}) {
+export default function EmailsPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
   const { emails, show, before, after, now } = loaderData
   const navigation = useNavigation()
   const role = useRole()

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { isPosted } from '#contract/ticket-statuses.ts'
 import type { EndingPage as Loaded } from '#contract/staff-pages.schema.ts'
 import { oneOfForms } from '../../forms/form-action.ts'
-import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { getFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import { LinkedTickets } from '../../linked-tickets.tsx'
 import { getPage } from '../../page-context.ts'
 import { Card } from '../../ui/card.tsx'
@@ -38,13 +38,8 @@ export const action = staffFormAction(
   }),
 )
 
-export default function EndingPage({
-  loaderData: { ticket, fees, unannounced_fees: unannouncedFees, collection },
-  actionData,
-}: {
-  loaderData: Loaded
-  actionData?: FormFailure
-}) {
+export default function EndingPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
+  const { ticket, fees, unannounced_fees: unannouncedFees, collection } = loaderData
   const canEnd = !isPosted(ticket.status)
   return (
     <>

@@ -4,7 +4,7 @@ import type { IntakePage } from '#contract/staff-pages.schema.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { formHandler } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import type { FormPageProps } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
@@ -54,13 +54,8 @@ const correctDevice = formHandler({
 
 export const action = staffFormAction(correctDevice)
 
-export default function ChangeDevicePage({
-  loaderData: { ticket, bench: partTests, phones },
-  actionData,
-}: {
-  loaderData: Loaded
-  actionData?: FormFailure
-}) {
+export default function ChangeDevicePage({ loaderData, actionData }: FormPageProps<typeof loader>) {
+  const { ticket, bench: partTests, phones } = loaderData
   const mayOpen = useMayOpen()
   const busy = useSubmitting()
   const booked = phones.find(({ phoneid }) => phoneid === ticket.phoneid)

@@ -6,7 +6,7 @@ import { requirementList, type Requirement } from '#contract/requirements.ts'
 import { hasArrived, statusClass, statusName } from '#contract/ticket-statuses.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import type { IntakePage as Page } from '#contract/staff-pages.schema.ts'
-import { getFailure } from '../../forms/form-failure.ts'
+import { getFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,13 +72,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
 
 export const action = saveIntake
 
-export default function IntakePage({
-  loaderData,
-  actionData,
-}: {
-  loaderData: Loaded
-  actionData?: IntakeFailure
-}) {
+export default function IntakePage({ loaderData, actionData }: FormPageProps<typeof loader, IntakeFailure>) {
   const key = useFormKey()
   // Remount after each submit, but not while photos are uploaded.
   return <Intake key={key} {...loaderData} failure={actionData} />

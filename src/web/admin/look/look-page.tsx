@@ -5,7 +5,7 @@ import type { Look, LookPreview } from '#contract/look.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import type { FormFailure, FormPageProps } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
@@ -80,10 +80,7 @@ for (let index = 0; index < MAX_LINKS; index++) {
 export default function LookPage({
   loaderData: look,
   actionData,
-}: {
-  loaderData: Look
-  actionData?: LookOutcome
-}) {
+}: FormPageProps<typeof loader, LookOutcome>) {
   const key = useFormKey()
   return (
     <>

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import type { Series } from '#contract/series.schema.ts'
 import { formHandler, oneOfForms } from '../../forms/form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import type { FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -38,13 +38,8 @@ const forms = oneOfForms({
 
 export const action = staffFormAction(forms)
 
-export default function NewPhonePage({
-  loaderData: { series, brand },
-  actionData,
-}: {
-  loaderData: Loaded
-  actionData?: FormFailure
-}) {
+export default function NewPhonePage({ loaderData, actionData }: FormPageProps<typeof loader>) {
+  const { series, brand } = loaderData
   const key = useFormKey()
   const busy = useSubmitting()
   return (

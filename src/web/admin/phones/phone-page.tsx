@@ -7,7 +7,7 @@ import type { Series } from '#contract/series.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formHandler, oneOfForms } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
-import { getFailure, invalidField, type FormFailure } from '../../forms/form-failure.ts'
+import { getFailure, invalidField, type FormFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
@@ -103,13 +103,8 @@ const forms = oneOfForms({
 
 export const action = staffFormAction(forms)
 
-export default function PhonePage({
-  loaderData: { phone, series, deletable },
-  actionData,
-}: {
-  loaderData: Loaded
-  actionData?: FormFailure
-}) {
+export default function PhonePage({ loaderData, actionData }: FormPageProps<typeof loader>) {
+  const { phone, series, deletable } = loaderData
   const key = useFormKey()
   const busy = useSubmitting()
   const editing = getFailure(actionData, 'save', 'preview')

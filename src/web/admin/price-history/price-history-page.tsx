@@ -4,7 +4,7 @@ import { refusals } from '#contract/refusals.ts'
 import type { PriceHistory } from '#contract/price-changes.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
-import { invalidField, type FormFailure } from '../../forms/form-failure.ts'
+import { invalidField, type FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -86,13 +86,8 @@ const forms = oneOfForms({
 
 export const action = staffFormAction(forms)
 
-export default function PriceHistoryPage({
-  loaderData: { phone_id, phoneid, displayName, changes, next, planned },
-  actionData,
-}: {
-  loaderData: PriceHistory
-  actionData?: FormFailure
-}) {
+export default function PriceHistoryPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
+  const { phone_id, phoneid, displayName, changes, next, planned } = loaderData
   const key = useFormKey()
   const busy = useSubmitting()
   const mayPlan = useMayOpen()('/admin/prices')

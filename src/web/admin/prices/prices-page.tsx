@@ -4,7 +4,7 @@ import type { ExamplePrices } from '#contract/example-prices.schema.ts'
 import type { PriceChange, PriceChangeAnswer } from '#contract/price-changes.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
-import { isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { isFormFailure, type FormFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
@@ -97,12 +97,10 @@ const forms = oneOfForms({
 export const action = staffFormAction(forms)
 
 export default function PricesPage({
-  loaderData: { values, preview, mistakes, price_changes, examples, repairs, series },
+  loaderData,
   actionData,
-}: {
-  loaderData: Loaded
-  actionData?: Question | FormFailure
-}) {
+}: FormPageProps<typeof loader, Question | FormFailure>) {
+  const { values, preview, mistakes, price_changes, examples, repairs, series } = loaderData
   const key = useFormKey()
   const busy = useSubmitting()
   const failure = isFormFailure(actionData) ? actionData : undefined

@@ -3,7 +3,7 @@ import { outcomeName, toOutcome } from '#contract/outcomes.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { oneOfForms } from '../../forms/form-action.ts'
 import { staffFormAction } from '../staff-form-action.ts'
-import { type FormFailure } from '../../forms/form-failure.ts'
+import type { FormPageProps } from '../../forms/form-failure.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { getPage } from '../../page-context.ts'
 import { Card, Facts, Notice } from '../../ui/card.tsx'
@@ -31,13 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
 }
 export const action = staffFormAction(oneOfForms({ quote: sendQuote, withdraw: withdrawOpenQuote }))
 
-export default function QuotePage({
-  loaderData,
-  actionData,
-}: {
-  loaderData: Loaded
-  actionData?: FormFailure
-}) {
+export default function QuotePage({ loaderData, actionData }: FormPageProps<typeof loader>) {
   const { ticket, quotes, now } = loaderData
   const quoteDays = useRouteLoaderData<RootData>('root')?.profile.quoteDays ?? null
   const quoting = useSubmitting('quote')

@@ -1,7 +1,7 @@
 import { isPaymentDue, isPosted } from '#contract/ticket-statuses.ts'
 import { Form, type LoaderFunctionArgs } from 'react-router'
 import { staffFormAction } from '../staff-form-action.ts'
-import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { getFailure, type FormFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import type { Parcel } from '#contract/carriers.schema.ts'
 import type { Shipping } from '#contract/shipping.schema.ts'
@@ -29,13 +29,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<B
 }
 export const action = staffFormAction(changeParcel)
 
-export default function ParcelPage({
-  loaderData: { ticket, shipping },
-  actionData,
-}: {
-  loaderData: BookingPage
-  actionData?: FormFailure
-}) {
+export default function ParcelPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
+  const { ticket, shipping } = loaderData
   const { inbound, outbound, open, postable } = shipping
   return (
     <>

@@ -2,7 +2,7 @@ import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
 import { staffEmailNames, staffEmailTopics, type StaffEmailTopic } from '#contract/staff-emails.ts'
 import { CheckField } from '../../forms/fields.tsx'
 import { formHandler } from '../../forms/form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import type { FormPageProps } from '../../forms/form-failure.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
@@ -34,13 +34,8 @@ export const action = staffFormAction(
 )
 
 /** The emails that a staff member gets about their tickets. */
-export default function StaffEmailsPage({
-  loaderData: { topics },
-  actionData,
-}: {
-  loaderData: Loaded
-  actionData?: FormFailure
-}) {
+export default function StaffEmailsPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
+  const { topics } = loaderData
   const busy = useSubmitting('staff-emails')
   return (
     <>

@@ -3,7 +3,7 @@ import { useFormKey } from '../../forms/use-form-key.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { ListedMember } from '#contract/staff.schema.ts'
 import type { StaffRules } from '#contract/staff-rules.schema.ts'
-import { renameFields, getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { renameFields, getFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import { formHandler, oneOfForms } from '../../forms/form-action.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { isRefused } from '../../api.ts'
@@ -85,13 +85,7 @@ const saveRules = formHandler({
 
 export const action = staffFormAction(oneOfForms({ invite, rules: saveRules, 'second-step': saveSecondStep }))
 
-export default function StaffPage({
-  loaderData,
-  actionData,
-}: {
-  loaderData: Loaded
-  actionData?: FormFailure
-}) {
+export default function StaffPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
   const { staff, me, rules, version } = loaderData
   const key = useFormKey()
   const inviting = useSubmitting('invite')

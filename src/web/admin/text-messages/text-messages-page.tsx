@@ -8,7 +8,7 @@ import {
 import type { TextSettings, TextTemplate, TextUsage } from '#contract/text-messages.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
-import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { getFailure, type FormFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
 import { getPage } from '../../page-context.ts'
 import type { RootData } from '../../root.tsx'
@@ -81,13 +81,8 @@ function back({ flash }: Submission, message: string) {
   return redirect('/admin/text-messages', 303)
 }
 
-export default function TextMessagesPage({
-  loaderData: { provider, templates, settings, usage },
-  actionData,
-}: {
-  loaderData: Loaded
-  actionData?: Failure
-}) {
+export default function TextMessagesPage({ loaderData, actionData }: FormPageProps<typeof loader, Failure>) {
+  const { provider, templates, settings, usage } = loaderData
   const root = useRouteLoaderData<RootData>('root')
   const sample = {
     shop: root?.profile.name ?? '',

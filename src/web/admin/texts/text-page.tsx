@@ -7,7 +7,7 @@ import type { PageTextKey } from '#contract/texts.ts'
 import type { EmailPreviewed, OwnText, ShownText, TextVersion } from '#contract/texts.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import type { FormFailure, FormPageProps } from '../../forms/form-failure.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 import { getPage } from '../../page-context.ts'
 import { Link } from '../../link.tsx'
@@ -100,13 +100,8 @@ const confirm = formHandler({
 
 export const action = staffFormAction(oneOfForms({ '': save, preview, confirm }))
 
-export default function TextPage({
-  loaderData: { text, versions },
-  actionData,
-}: {
-  loaderData: Loaded
-  actionData?: TextOutcome
-}) {
+export default function TextPage({ loaderData, actionData }: FormPageProps<typeof loader, TextOutcome>) {
+  const { text, versions } = loaderData
   const formKey = useFormKey()
   const email = parseEmailKey(text.key)
   const { name, where } =

@@ -3,7 +3,7 @@ import { textName } from '#contract/text-names.ts'
 import type { OwnText } from '#contract/texts.schema.ts'
 import { formHandler } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import type { FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,13 +48,8 @@ const goBack = formHandler({
 
 export const action = staffFormAction(goBack)
 
-export default function TextVersionPage({
-  loaderData: { present, chosen, lines },
-  actionData,
-}: {
-  loaderData: Loaded
-  actionData?: FormFailure
-}) {
+export default function TextVersionPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
+  const { present, chosen, lines } = loaderData
   const busy = useSubmitting()
   const name = textName(present.key)
   const same = lines.every((line) => line.in === 'both')
