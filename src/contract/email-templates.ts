@@ -1,6 +1,6 @@
 import { outcomeTexts, emailedOutcomes, type EmailedOutcome } from './outcome-texts.ts'
-import { guardedKinds, type GuardedKind } from './guarded-changes.ts'
-import { secondFactorChanges, type SecondFactorChange } from './second-factor.ts'
+import type { GuardedKind } from './guarded-changes.ts'
+import type { SecondFactorChange } from './second-factor.ts'
 import { ticketStatuses, type EmailedStatus } from './ticket-statuses.ts'
 
 /** The email template of a status. */
@@ -39,64 +39,7 @@ export function guardedTemplate(kind: GuardedKind): GuardedTemplate {
   return `guarded-${kind}`
 }
 
-/** The texts of every email, in the order of a repair: an email with several forms has a text for each. */
-export const emailTemplateKeys = [
-  'booking-received',
-  ...statusTemplates.map(({ template }) => template),
-  'nothing-due',
-  'ticket-note',
-  'quote-asked',
-  'quote-lowered',
-  'quote-receipt',
-  'quote-lapsed',
-  'completion-ready',
-  'completion-corrected',
-  'payment-received',
-  'payment-refunded',
-  'payment-reversed',
-  'invoice-adjusted',
-  'reminder-send',
-  'reminder-pay',
-  'reminder-arrived',
-  ...emailedOutcomes.map(outcomeTemplate),
-  'unrepaired-fee',
-  'unrepaired-goes-back',
-  'unrepaired-posted',
-  'unrepaired-closed',
-  'posted-back',
-  'closed',
-  'booking-cancelled',
-  'contact-changed',
-  'track-link',
-  'warranty-claim',
-  'collection-notice',
-  'contact-received',
-  'verify-email',
-  'account-exists',
-  'reset-password',
-  'password-changed',
-  'confirm-new-email',
-  'email-changed',
-  ...secondFactorChanges.map(secondFactorTemplate),
-  'new-sign-in',
-  'staff-invitation',
-  ...guardedKinds.map(guardedTemplate),
-  'guarded-undone',
-  'test-email',
-  'booking-for-shop',
-  'cancelled-for-shop',
-  'contact-for-shop',
-  'message-for-staff',
-  'quote-answered',
-  'payment-for-staff',
-  'review-for-staff',
-  'parcel-for-staff',
-  'refund-failed-for-shop',
-  'never-arrived-for-shop',
-  'backup-failed-for-shop',
-] as const
-export type EmailTemplateKey = (typeof emailTemplateKeys)[number]
-
+/** The name of each text of an email, in the order of a repair: an email with several forms has a text for each. */
 export const emailTemplateNames = {
   'booking-received': 'Booking received',
   ...byTemplate(({ email }) => email),
@@ -162,7 +105,9 @@ export const emailTemplateNames = {
   'refund-failed-for-shop': 'Refund came back',
   'never-arrived-for-shop': 'Phone never arrived',
   'backup-failed-for-shop': 'Backup failed',
-} satisfies Record<EmailTemplateKey, string>
+} satisfies Record<SecondFactorTemplate | GuardedTemplate, string> & Record<string, string>
+export type EmailTemplateKey = keyof typeof emailTemplateNames
+export const emailTemplateKeys = /* @__PURE__ */ Object.keys(emailTemplateNames) as EmailTemplateKey[]
 
 /** Whether an email goes to staff or the shop; all others go to customers and account holders. */
 export function isForStaff(email: EmailTemplateKey): boolean {
