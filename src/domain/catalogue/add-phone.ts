@@ -2,7 +2,7 @@ import type { CataloguePhone, PhoneDetails } from '#contract/phones.schema.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { changeCatalogue } from './change-catalogue.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import { readPhoneWithRow } from './find-phone.ts'
 import { requireFreeIdentifier, toColumns, toIdentifier } from './phone-columns.ts'
 import { toCataloguePhone } from './phone-row.ts'
@@ -10,7 +10,7 @@ import { toCataloguePhone } from './phone-row.ts'
 /** Adds a phone as the newest of its series, without prices. Refuses an identifier that another phone has. */
 export function addPhone(shop: Shop, details: PhoneDetails, caller: Caller): Promise<CataloguePhone> {
   const slug = toIdentifier(details)
-  return changeCatalogue(shop, async (tx) => {
+  return changeVersioned(shop, 'catalogue', async (tx) => {
     await requireFreeIdentifier(tx, slug, { own: null, field: details.phoneid ? 'phoneid' : 'displayName' })
     const columns = await toColumns(tx, shop, details, caller)
     const last = await tx

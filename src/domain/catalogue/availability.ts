@@ -12,7 +12,7 @@ import type { Db, Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordPhoneEvents } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { changeCatalogue } from './change-catalogue.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import { deletePhoneRows } from './delete-phone-rows.ts'
 import { listRepairs } from './list-repairs.ts'
 import { listSeries } from './list-series.ts'
@@ -86,7 +86,7 @@ export function setAvailability(
   }: { id: number; version: number; availability: Record<string, StatedAvailability> },
   caller: Caller,
 ): Promise<PhoneAvailability> {
-  return changeCatalogue(shop, async (tx) => {
+  return changeVersioned(shop, 'catalogue', async (tx) => {
     await requirePhone(tx, { id, version })
     const now = await readAvailability(tx, id)
     const stored = new Map(now.repairs.map((repair) => [repair.key, repair]))
@@ -115,7 +115,7 @@ export async function changeAvailability(
   caller: Caller,
 ): Promise<AvailabilityChange> {
   if (!many.apply) return { ...count(await findWrites(shop.database.db, many)), applied: false }
-  return changeCatalogue(shop, async (tx) => {
+  return changeVersioned(shop, 'catalogue', async (tx) => {
     const writes = await findWrites(tx, many)
     await write(tx, shop, writes, caller)
     return { ...count(writes), applied: true }

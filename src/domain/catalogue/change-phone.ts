@@ -4,7 +4,7 @@ import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { changeCatalogue } from './change-catalogue.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import { readPhoneWithRow } from './find-phone.ts'
 import { requireFreeIdentifier, toColumns } from './phone-columns.ts'
 import { toCataloguePhone, type PhoneRow } from './phone-row.ts'
@@ -20,7 +20,7 @@ export function changePhone(
   { id, version, ...details }: PhoneDetails & { id: number; version: number },
   caller: Caller,
 ): Promise<CataloguePhone> {
-  return changeCatalogue(shop, async (tx) => {
+  return changeVersioned(shop, 'catalogue', async (tx) => {
     const { row, phone } = await requirePhone(tx, { id, version })
     // Staff have looked at it, and say themselves whether it is shown.
     await tx.deleteFrom('new_models').where('phone_id', '=', id).execute()

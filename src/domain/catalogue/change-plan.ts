@@ -4,7 +4,7 @@ import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { changeCatalogue } from './change-catalogue.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import { readPriceChange } from './read-price-changes.ts'
 import { requireLaterDay } from './require-later-day.ts'
 
@@ -25,7 +25,7 @@ type PlanEdit = {
 export async function changePlan(shop: Shop, edit: PlanEdit, caller: Caller): Promise<PriceChange> {
   const { id, version, from, prices = [] } = edit
   if (from !== undefined) await requireLaterDay(shop, from)
-  return changeCatalogue(shop, async (tx) => {
+  return changeVersioned(shop, 'catalogue', async (tx) => {
     const plan = await readPriceChange(tx, id)
     if (plan.applied_at !== null || plan.undone_at !== null) throw new Refusal('change_applied')
     if (plan.version !== version) throw new Refusal('plan_changed', { facts: { price_change: plan } })

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { PriceChangeAnswer, PriceDifference, PriceRule } from '#contract/price-changes.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
-import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
 import { isForSeries, listRepairs, type ListedRepair } from './list-repairs.ts'
 import { listSeries } from './list-series.ts'
@@ -26,9 +26,7 @@ export async function changePrices(shop: Shop, rule: PriceRule, caller: Caller):
     const { changes, versions } = await findChanges(shop.database.db, rule)
     return { changes, versions, price_change: null }
   }
-  const answer = await shop.database.transaction(async (tx) => {
-    // Locks all prices, so that parallel changes run one after the other.
-    await raiseVersion(tx, 'catalogue')
+  return changeVersioned(shop, 'catalogue', async (tx) => {
     const found = await findChanges(tx, rule)
     requireUnmoved(found, rule.versions ?? {})
     const price_change = await savePriceChange(
@@ -39,8 +37,6 @@ export async function changePrices(shop: Shop, rule: PriceRule, caller: Caller):
     )
     return { changes: found.changes, versions: found.versions, price_change }
   })
-  invalidateVersion(shop, 'catalogue')
-  return answer
 }
 
 type Found = Pick<PriceChangeAnswer, 'changes' | 'versions'> & { summary: string; phones: PricedPhone[] }

@@ -3,7 +3,7 @@ import type { RepairKey } from '#contract/catalogue.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
-import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
 
 type PhoneSelection = { brand?: string | undefined; phone_id?: number | undefined }
@@ -14,8 +14,7 @@ export async function confirmPrices(
   { brand, phone_id }: PhoneSelection,
   caller: Caller,
 ): Promise<{ prices: number; phones: number }> {
-  const done = await shop.database.transaction(async (tx) => {
-    await raiseVersion(tx, 'catalogue')
+  return changeVersioned(shop, 'catalogue', async (tx) => {
     const phones = await tx
       .selectFrom('phones')
       .select('id')
@@ -37,8 +36,6 @@ export async function confirmPrices(
     }
     return { prices, phones: changed }
   })
-  invalidateVersion(shop, 'catalogue')
-  return done
 }
 
 /** Confirms the example prices of one phone inside the caller's transaction; returns the repairs. */

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { changeCatalogue } from './change-catalogue.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import { isPhoneUsed } from './phone-used.ts'
 import { removePicture } from './phone-picture.ts'
 import { requirePhone } from './require-phone.ts'
@@ -13,7 +13,7 @@ export async function deletePhone(
   input: { id: number; version: number },
   caller: Caller,
 ): Promise<Record<string, never>> {
-  const { picture_key } = await changeCatalogue(shop, async (tx) => {
+  const { picture_key } = await changeVersioned(shop, 'catalogue', async (tx) => {
     const { row } = await requirePhone(tx, input)
     if (await isPhoneUsed(tx, row.id)) throw new Refusal('phone_used')
     await tx.deleteFrom('phones').where('id', '=', row.id).execute()

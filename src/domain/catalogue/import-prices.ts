@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { PriceFileAnswer } from '#contract/price-files.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
-import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
 import { listRepairs } from './list-repairs.ts'
 import { readPriceList } from './price-list.ts'
@@ -24,8 +24,7 @@ export async function importPrices(
 ): Promise<PriceFileAnswer> {
   const { db } = shop.database
   if (!apply) return toAnswer(await readFile(db, csv))
-  const answer = await shop.database.transaction(async (tx) => {
-    await raiseVersion(tx, 'catalogue')
+  return changeVersioned(shop, 'catalogue', async (tx) => {
     const file = await readFile(tx, csv)
     const found = toAnswer(file)
     if (file.mistakes.length > 0) return found
@@ -40,8 +39,6 @@ export async function importPrices(
     )
     return { ...found, applied: true, price_change }
   })
-  invalidateVersion(shop, 'catalogue')
-  return answer
 }
 
 async function readFile(db: Db, csv: string): Promise<PriceFile> {

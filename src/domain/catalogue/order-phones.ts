@@ -3,7 +3,7 @@ import type { Series } from '#contract/series.schema.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { changeCatalogue } from './change-catalogue.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import { listSeriesRows, toSeries } from './series-row.ts'
 import { requireSeries } from './series.ts'
 
@@ -16,7 +16,7 @@ export function orderPhones(
   { brand, version, phones: ids }: { brand: string; version: number; phones: number[] },
   caller: Caller,
 ): Promise<{ series: Series }> {
-  return changeCatalogue(shop, async (tx) => {
+  return changeVersioned(shop, 'catalogue', async (tx) => {
     const present = await tx
       .selectFrom('phones')
       .select(['id', 'position'])

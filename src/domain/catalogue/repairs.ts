@@ -8,9 +8,8 @@ import type { Db, Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import { listRepairRows, type RepairRow } from '../repairs/repair-row.ts'
-import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import { raiseVersion, invalidateVersion, changeVersioned } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
-import { changeCatalogue } from './change-catalogue.ts'
 import { requireFreeLabel, toKey } from './repair-key.ts'
 import { readUses, toStaffRepair } from './repair-uses.ts'
 import { listStaffSeries } from './series.ts'
@@ -119,7 +118,7 @@ export async function orderRepairs(
 
 /** The repairs are part of the public profile too, which names those of tickets. */
 async function changeRepairs<T>(shop: Shop, work: (tx: Tx) => Promise<T>): Promise<{ repair: T }> {
-  const repair = await changeCatalogue(shop, async (tx) => {
+  const repair = await changeVersioned(shop, 'catalogue', async (tx) => {
     await raiseVersion(tx, 'profile')
     return work(tx)
   })

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { changeCatalogue } from './change-catalogue.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import { countPhones, listSeriesRows, toSeries, type SeriesRow } from './series-row.ts'
 
 const MAX_SERIES = 200
@@ -20,7 +20,7 @@ export async function listStaffSeries(db: Db): Promise<{ series: Series[] }> {
 
 /** Adds a series behind the others. */
 export function addSeries(shop: Shop, label: string, caller: Caller): Promise<{ series: Series }> {
-  return changeCatalogue(shop, async (tx) => {
+  return changeVersioned(shop, 'catalogue', async (tx) => {
     const row = await insertSeries(tx, shop, { label, field: 'label' }, caller)
     return { series: toSeries(row, 0) }
   })
@@ -59,7 +59,7 @@ export function changeSeries(
   { key, label, shown, version }: { key: string; label: string; shown: boolean; version: number },
   caller: Caller,
 ): Promise<{ series: Series }> {
-  return changeCatalogue(shop, async (tx) => {
+  return changeVersioned(shop, 'catalogue', async (tx) => {
     const rows = await listSeriesRows(tx)
     const phones = (await countPhones(tx)).get(key) ?? 0
     const present = requireSeries(rows, { key, version, phones })
@@ -89,7 +89,7 @@ export function deleteSeries(
   { key, version }: { key: string; version: number },
   caller: Caller,
 ): Promise<Record<string, never>> {
-  return changeCatalogue(shop, async (tx) => {
+  return changeVersioned(shop, 'catalogue', async (tx) => {
     const phones = (await countPhones(tx)).get(key) ?? 0
     requireSeries(await listSeriesRows(tx), { key, version, phones })
     if (phones > 0) throw new Refusal('series_used')
@@ -101,7 +101,7 @@ export function deleteSeries(
 
 /** Puts all series in an order. Refuses with `changed_meanwhile` unless the keys are exactly those of all series. */
 export function orderSeries(shop: Shop, keys: string[], caller: Caller): Promise<{ series: Series[] }> {
-  return changeCatalogue(shop, async (tx) => {
+  return changeVersioned(shop, 'catalogue', async (tx) => {
     const rows = await listSeriesRows(tx)
     const known = new Set(rows.map(({ key }) => key))
     if (

@@ -4,7 +4,7 @@ import type { PriceChange } from '#contract/price-changes.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
-import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
 import { listInWords } from './list-in-words.ts'
 import { readPriceChange } from './read-price-changes.ts'
@@ -15,8 +15,7 @@ import { writePrices } from './write-prices.ts'
  * with `prices_moved` when one of its prices has changed since, and then changes nothing.
  */
 export async function undoPriceChange(shop: Shop, id: number, caller: Caller): Promise<PriceChange> {
-  const undone = await shop.database.transaction(async (tx) => {
-    await raiseVersion(tx, 'catalogue')
+  return changeVersioned(shop, 'catalogue', async (tx) => {
     const change = await readPriceChange(tx, id)
     if (change.undone_at !== null) throw new Refusal('change_undone')
     if (change.applied_at === null) {
@@ -45,8 +44,6 @@ export async function undoPriceChange(shop: Shop, id: number, caller: Caller): P
       .execute()
     return readPriceChange(tx, id)
   })
-  invalidateVersion(shop, 'catalogue')
-  return undone
 }
 
 function readItems(tx: Tx, changeId: number) {

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Phone, PriceChanges } from '#contract/catalogue.schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import { confirmExamples } from './confirm-prices.ts'
 import { requirePriceLimit } from './price-limit.ts'
 import { readPhone } from './find-phone.ts'
@@ -16,9 +16,7 @@ export async function updateDevice(
   input: PriceChanges & { id: number; phoneid: string; version?: number | undefined },
   caller: Caller,
 ): Promise<Phone> {
-  const changed = await shop.database.transaction(async (tx) => {
-    // Lock the phone, so that parallel price changes run one after the other and both events show the right values.
-    await raiseVersion(tx, 'catalogue')
+  return changeVersioned(shop, 'catalogue', async (tx) => {
     const phone = await readPhone(tx, input.id)
     if (!phone || phone.phoneid !== input.phoneid) throw new Refusal('unknown_phone')
     if (input.version !== undefined && input.version !== phone.version) {
@@ -53,8 +51,6 @@ export async function updateDevice(
     await confirms()
     return (await readPhone(tx, phone.id))!
   })
-  invalidateVersion(shop, 'catalogue')
-  return changed
 }
 
 type Change = { key: string; dollars: number }

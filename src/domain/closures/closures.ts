@@ -5,7 +5,7 @@ import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import { toClosure } from '../shop/announced-closures.ts'
-import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
 
 const MAX_CLOSURES = 100
@@ -26,7 +26,7 @@ export async function listClosures(shop: Shop): Promise<{ closures: Closure[] }>
 
 /** Adds a closure. Public pages show it at once. */
 export function addClosure(shop: Shop, closure: NewClosure, caller: Caller): Promise<{ closure: Closure }> {
-  return write(shop, async (tx) => {
+  return changeVersioned(shop, 'profile', async (tx) => {
     const { total } = await tx
       .selectFrom('closures')
       .select((select) => select.fn.countAll<number>().as('total'))
@@ -48,7 +48,7 @@ export function changeClosure(
   { id, version, ...closure }: NewClosure & { id: number; version: number },
   caller: Caller,
 ): Promise<{ closure: Closure }> {
-  return write(shop, async (tx) => {
+  return changeVersioned(shop, 'profile', async (tx) => {
     const present = await tx.selectFrom('closures').selectAll().where('id', '=', id).executeTakeFirst()
     if (!present) throw new Refusal('unknown_closure')
     if (present.version !== version) {
@@ -67,22 +67,12 @@ export function changeClosure(
 
 /** Deletes a closure. */
 export function deleteClosure(shop: Shop, id: number, caller: Caller): Promise<Record<string, never>> {
-  return write(shop, async (tx) => {
+  return changeVersioned(shop, 'profile', async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('closures').where('id', '=', id).executeTakeFirst()
     if (numDeletedRows === 0n) throw new Refusal('unknown_closure')
     await record(tx, shop, 'shop.closure_deleted', id, caller)
     return {}
   })
-}
-
-// The profile carries the closures, so its version is raised; that also makes parallel changes run one after another.
-async function write<T>(shop: Shop, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const done = await shop.database.transaction(async (tx) => {
-    await raiseVersion(tx, 'profile')
-    return work(tx)
-  })
-  invalidateVersion(shop, 'profile')
-  return done
 }
 
 type ClosureEvent = 'shop.closure_added' | 'shop.closure_changed' | 'shop.closure_deleted'

@@ -6,7 +6,7 @@ import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { groundContrast, MIN_CONTRAST } from './accent-colours.ts'
 import { floorRatio, readLook } from './read-look.ts'
@@ -40,9 +40,7 @@ export async function changeLook(
   version: number | undefined,
   work: (tx: Tx) => Promise<boolean>,
 ): Promise<Look> {
-  const look = await shop.database.transaction(async (tx) => {
-    // Locks, so that parallel changes run one after the other; pages carry the look with the profile.
-    await raiseVersion(tx, 'profile')
+  return changeVersioned(shop, 'profile', async (tx) => {
     const known = await readLook(tx)
     if (version !== undefined && version !== known.version) {
       throw new Refusal('changed_meanwhile', { facts: { look: known } })
@@ -56,8 +54,6 @@ export async function changeLook(
     }
     return readLook(tx)
   })
-  invalidateVersion(shop, 'profile')
-  return look
 }
 
 /** Refuses an accent that cannot be read on light pages, with its measured contrast. */

@@ -4,7 +4,7 @@ import type { Opening } from '#contract/opening.schema.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import { nameItems } from './name-items.ts'
 import { toOpening } from './read-opening.ts'
 
@@ -15,9 +15,7 @@ type Input = { open: boolean; sentence: string; version?: number | undefined }
  * `not_ready_to_open`, which names what is missing.
  */
 export async function updateOpening(shop: Shop, input: Input, caller: Caller): Promise<Opening> {
-  const opening = await shop.database.transaction(async (tx) => {
-    // Locks, so that parallel changes run one after the other; the public profile carries the opening.
-    await raiseVersion(tx, 'profile')
+  return changeVersioned(shop, 'profile', async (tx) => {
     const known = await toOpening(shop, tx)
     if (input.version !== undefined && input.version !== known.version) {
       throw new Refusal('changed_meanwhile', { facts: { opening: known } })
@@ -42,8 +40,6 @@ export async function updateOpening(shop: Shop, input: Input, caller: Caller): P
     }
     return toOpening(shop, tx)
   })
-  invalidateVersion(shop, 'profile')
-  return opening
 }
 
 function refuseOpening(missing: OpeningItem[], known: Opening): Refusal {

@@ -4,7 +4,7 @@ import { getOwner, requireAccount, type Caller } from '../caller.ts'
 import { newPhotoKey } from '../photos/photo-files.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { changeCatalogue } from '../catalogue/change-catalogue.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import { readPhoneWithRow } from '../catalogue/find-phone.ts'
 import { toCataloguePhone } from '../catalogue/phone-row.ts'
 import { removePicture } from '../catalogue/phone-picture.ts'
@@ -45,7 +45,7 @@ async function setPicture(
   key: string | null,
   caller: Caller,
 ): Promise<CataloguePhone> {
-  const { before, after } = await changeCatalogue(shop, async (tx) => {
+  const { before, after } = await changeVersioned(shop, 'catalogue', async (tx) => {
     const { row } = await requirePhone(tx, named)
     await tx
       .updateTable('phones')

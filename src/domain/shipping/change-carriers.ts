@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import { toCarrier } from './shop-carriers.ts'
 
 const MAX_CARRIERS = 100
@@ -15,7 +15,7 @@ type Fields = { name: string; link: string | null }
 
 /** Adds a carrier at the end of the list. */
 export async function addCarrier(shop: Shop, { name, link }: Fields, caller: Caller): Promise<Carrier> {
-  return change(shop, async (tx) => {
+  return changeVersioned(shop, 'profile', async (tx) => {
     const known = await tx.selectFrom('carriers').select(['key', 'sort']).orderBy('sort').limit(500).execute()
     if (known.length >= MAX_CARRIERS) {
       throw new Refusal('invalid', { message: 'These are as many carriers as the list can hold.' })
@@ -41,7 +41,7 @@ export async function changeCarrier(
   { id, version, ...input }: Fields & { id: number; active: boolean; version: number },
   caller: Caller,
 ): Promise<Carrier> {
-  return change(shop, async (tx) => {
+  return changeVersioned(shop, 'profile', async (tx) => {
     const before = await findCarrier(tx, id)
     if (before.version !== version)
       throw new Refusal('changed_meanwhile', { facts: { ...toCarrier(before) } })
@@ -67,7 +67,7 @@ export async function changeCarrier(
 
 /** Deletes a carrier. Refuses with `carrier_used` while a ticket names it. */
 export async function deleteCarrier(shop: Shop, id: number, caller: Caller): Promise<{ id: number }> {
-  return change(shop, async (tx) => {
+  return changeVersioned(shop, 'profile', async (tx) => {
     const { key } = await findCarrier(tx, id)
     const used = await tx
       .selectFrom('tickets')
@@ -80,16 +80,6 @@ export async function deleteCarrier(shop: Shop, id: number, caller: Caller): Pro
     await recordEvent(tx, shop, { kind: 'shop.carrier_deleted', by: caller, subjectId: id })
     return { id }
   })
-}
-
-async function change<T>(shop: Shop, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const done = await shop.database.transaction(async (tx) => {
-    // Locks the list, and tells every process to read it again.
-    await raiseVersion(tx, 'profile')
-    return work(tx)
-  })
-  invalidateVersion(shop, 'profile')
-  return done
 }
 
 async function findCarrier(tx: Tx, id: number): Promise<Selectable<CarriersTable>> {

@@ -82,6 +82,16 @@ export function invalidateVersion(shop: Shop, name: Name): void {
   watch.reading = null
 }
 
+/** Changes what is cached by a version in one transaction. The version is its lock: parallel changes run one after the other. */
+export async function changeVersioned<T>(shop: Shop, name: Name, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const done = await shop.database.transaction(async (tx) => {
+    await raiseVersion(tx, name)
+    return work(tx)
+  })
+  invalidateVersion(shop, name)
+  return done
+}
+
 /** Caches the result of `make` until the version is raised; parallel calls share one build. */
 export function cachedByVersion<T>(name: Name, make: (shop: Shop) => Promise<T>): (shop: Shop) => Promise<T> {
   const cached = new WeakMap<Database, { version: number; made: Promise<T> }>()

@@ -7,7 +7,7 @@ import type { Caller } from '../caller.ts'
 import { listOwners, recordGuardedChange } from '../record-guarded-change.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { invalidateVersion, raiseVersion } from './cached-by-version.ts'
+import { changeVersioned } from './cached-by-version.ts'
 import { readProfile, type VersionedProfile } from './shop-profile.ts'
 
 export type ChangedProfile = { profile: Partial<ShopProfile>; version: number }
@@ -28,9 +28,7 @@ export async function writeShopProfile(
   caller: Caller,
   guard: () => void = () => {},
 ): Promise<VersionedProfile> {
-  const updated = await shop.database.transaction(async (tx) => {
-    // Lock the profile, so that parallel changes run one after the other.
-    await raiseVersion(tx, 'profile')
+  return changeVersioned(shop, 'profile', async (tx) => {
     const known = await readProfile(tx)
     if (known.version !== input.version) throw new Refusal('changed_meanwhile', { facts: known })
     const profile = { ...known.profile, ...input.profile }
@@ -67,8 +65,6 @@ export async function writeShopProfile(
     }
     return { profile, version }
   })
-  invalidateVersion(shop, 'profile')
-  return updated
 }
 
 /** Invoices are numbered without a gap, so the first number cannot change once it was used. */

@@ -3,7 +3,7 @@ import type { TextKey } from '#contract/texts.ts'
 import type { OwnText } from '#contract/texts.schema.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
-import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
 import { readText } from './read-text.ts'
 
@@ -12,8 +12,7 @@ type Input = { key: TextKey; version: number }
 /** Confirms that the present version of a text was checked; the next edit needs a confirmation of its own. Idempotent. */
 export async function confirmText(shop: Shop, { key, version }: Input, caller: Caller): Promise<OwnText> {
   const { id } = requireAccount(caller)
-  const confirmed = await shop.database.transaction(async (tx) => {
-    await raiseVersion(tx, 'profile')
+  return changeVersioned(shop, 'profile', async (tx) => {
     const present = await readText(tx, key)
     if (present.version !== version) throw new Refusal('changed_meanwhile', { facts: { text: present } })
     if (present.confirmed_at !== null) return present
@@ -38,6 +37,4 @@ export async function confirmText(shop: Shop, { key, version }: Input, caller: C
     })
     return readText(tx, key)
   })
-  invalidateVersion(shop, 'profile')
-  return confirmed
 }

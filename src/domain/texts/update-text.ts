@@ -4,7 +4,7 @@ import type { OwnText } from '#contract/texts.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
-import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import { changeVersioned } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
 import { checkText } from './check-text.ts'
 import { deliveredText } from './delivered-texts.ts'
@@ -21,9 +21,7 @@ export async function updateText(
   const author = requireAccount(caller)
   const markdown = typed.replaceAll('\r\n', '\n').trim()
   checkText(key, markdown)
-  const saved = await shop.database.transaction(async (tx) => {
-    // Pages are cached by the version of the profile; the lock makes parallel changes run one after the other.
-    await raiseVersion(tx, 'profile')
+  return changeVersioned(shop, 'profile', async (tx) => {
     const present = await readText(tx, key)
     if (present.version !== version) throw new Refusal('changed_meanwhile', { facts: { text: present } })
     if (present.markdown === markdown) return present
@@ -33,8 +31,6 @@ export async function updateText(
     await recordEvent(tx, shop, { kind: 'shop.text_changed', by: caller, details })
     return readText(tx, key)
   })
-  invalidateVersion(shop, 'profile')
-  return saved
 }
 
 /** Inserts a version of a text; the text as delivered is kept by its name. */
