@@ -1,20 +1,14 @@
-import { Form, data } from 'react-router'
+import { data } from 'react-router'
 import { addressLines } from '#contract/address.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
-import { TextField } from '../../forms/fields.tsx'
 import { formHandler } from '../../forms/form-action.ts'
-import { FormErrors } from '../../forms/form-errors.tsx'
 import { isFormFailure, type FormFailure, type FormPageProps } from '../../forms/form-failure.ts'
-import { formFields } from '../../forms/form-fields.ts'
-import { useSubmitting } from '../../forms/use-submitting.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-
-const labels = { reason: 'Why do you need it?' }
+import { ReasonForm } from './reason-form.tsx'
 
 type Answer = { contact: ContactFields } | FormFailure
 
@@ -38,10 +32,8 @@ export const action = staffFormAction(
 
 export default function FormerAddressPage({ loaderData, actionData }: FormPageProps<typeof loader, Answer>) {
   const { ticketid } = loaderData
-  const busy = useSubmitting()
   const failure = isFormFailure(actionData) ? actionData : undefined
   const contact = actionData && 'contact' in actionData ? actionData.contact : null
-  const field = formFields(labels, failure, { reason: '' })
   return (
     <>
       <PageHeading
@@ -66,19 +58,7 @@ export default function FormerAddressPage({ loaderData, actionData }: FormPagePr
             <p className="mt-3 text-soft">Shown once. That you looked, and why, has been recorded.</p>
           </div>
         ) : (
-          <Form method="post" noValidate className="stack">
-            <FormErrors failure={failure} labels={labels} />
-            <TextField
-              {...field('reason')}
-              required
-              maxLength={200}
-              autoComplete="off"
-              hint="Your name, the time and this reason are recorded."
-            />
-            <Button variant="secondary" busy={busy} className="justify-self-start">
-              Show the former details
-            </Button>
-          </Form>
+          <ReasonForm failure={failure} button="Show the former details" />
         )}
         <p className="mt-4">
           <Link to={`/admin/tickets/${ticketid}`} className="text-link">

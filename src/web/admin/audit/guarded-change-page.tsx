@@ -1,20 +1,14 @@
-import { Form, data } from 'react-router'
+import { data } from 'react-router'
 import { guardedNames } from '#contract/guarded-changes.ts'
 import type { GuardedValues } from '#contract/guarded-changes.schema.ts'
-import { TextField } from '../../forms/fields.tsx'
 import { formHandler } from '../../forms/form-action.ts'
-import { FormErrors } from '../../forms/form-errors.tsx'
 import { isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
-import { formFields } from '../../forms/form-fields.ts'
-import { useSubmitting } from '../../forms/use-submitting.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-
-const labels = { reason: 'Why do you need it?' }
+import { ReasonForm } from './reason-form.tsx'
 
 type Answer = { values: GuardedValues } | FormFailure
 
@@ -33,10 +27,8 @@ export const action = staffFormAction(
 )
 
 export default function GuardedChangePage({ actionData }: { actionData?: Answer }) {
-  const busy = useSubmitting()
   const failure = isFormFailure(actionData) ? actionData : undefined
   const values = actionData && !isFormFailure(actionData) ? actionData.values : null
-  const field = formFields(labels, failure, { reason: '' })
   return (
     <>
       <PageHeading
@@ -56,19 +48,7 @@ export default function GuardedChangePage({ actionData }: { actionData?: Answer 
         </div>
       ) : (
         <Card title="Say why" className="max-w-2xl">
-          <Form method="post" noValidate className="stack">
-            <FormErrors failure={failure} labels={labels} />
-            <TextField
-              {...field('reason')}
-              required
-              maxLength={200}
-              autoComplete="off"
-              hint="Your name, the time and this reason are recorded."
-            />
-            <Button variant="secondary" busy={busy} className="justify-self-start">
-              Show before and after
-            </Button>
-          </Form>
+          <ReasonForm failure={failure} button="Show before and after" />
         </Card>
       )}
       <p className="mt-4">

@@ -1,13 +1,8 @@
-import { useState } from 'react'
-import { Form, useSubmit } from 'react-router'
 import type { PriceFileAnswer } from '#contract/price-files.schema.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card, EmptyState } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/table.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { pricesQuestion } from '../devices/edit-prices.tsx'
+import { ApplyPrices } from './apply-prices.tsx'
 import { countPrices } from './count-prices.ts'
-import { DifferenceTable } from './difference-table.tsx'
 
 const columns = [
   { key: 'line', label: 'Line' },
@@ -23,9 +18,7 @@ type Props = {
 }
 
 /** The mistakes of a file by line, or what it changes and the button that updates the prices. */
-export function FileReport({ report: { changes, mistakes, digest }, csv, showsQuestion, busy }: Props) {
-  const submit = useSubmit()
-  const [asking, setAsking] = useState<FormData | null>(null)
+export function FileReport({ report: { changes, mistakes, digest }, csv, ...rest }: Props) {
   if (mistakes.length > 0) {
     return (
       <Card
@@ -46,49 +39,9 @@ export function FileReport({ report: { changes, mistakes, digest }, csv, showsQu
   const phones = new Set(changes.map(({ phone_id }) => phone_id)).size
   const what = `Update ${countPrices({ prices: changes.length, phones })}`
   return (
-    <Card title={showsQuestion ? pricesQuestion : 'Prices before and after'}>
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        className="mb-4 row"
-        onSubmit={(event) => {
-          if (showsQuestion) return
-          event.preventDefault()
-          setAsking(new FormData(event.currentTarget))
-        }}
-      >
-        <input type="hidden" name="intent" value="apply" />
-        <input type="hidden" name="seen" value={digest} />
-        <textarea name="csv" defaultValue={csv} hidden readOnly />
-        {showsQuestion ? (
-          <>
-            <Button variant="primary" type="submit" name="confirmed" value="yes" busy={busy}>
-              Yes, {what.toLowerCase()}
-            </Button>
-            <Button variant="secondary" type="submit" name="confirmed" value="no">
-              No
-            </Button>
-          </>
-        ) : (
-          <Button variant="primary" type="submit" busy={busy}>
-            {what}
-          </Button>
-        )}
-      </Form>
-      <DifferenceTable changes={changes} />
-      {asking && (
-        <ConfirmDialog
-          question={pricesQuestion}
-          yes="Yes, update"
-          onClose={() => setAsking(null)}
-          onYes={() => {
-            asking.set('confirmed', 'yes')
-            void submit(asking, { method: 'post', encType: 'multipart/form-data' })
-          }}
-        >
-          <p>{what}</p>
-        </ConfirmDialog>
-      )}
-    </Card>
+    <ApplyPrices {...rest} changes={changes} what={what} encType="multipart/form-data">
+      <input type="hidden" name="seen" value={digest} />
+      <textarea name="csv" defaultValue={csv} hidden readOnly />
+    </ApplyPrices>
   )
 }
