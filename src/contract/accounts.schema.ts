@@ -23,6 +23,9 @@ export const typedPassword = z
   .min(1, 'Please enter your password.')
   .max(1000, 'That is not your password.')
 
+/** Of the second step, where the account has one. */
+const code = { code: z.string().trim().max(40).optional() }
+
 type Repeated = { password: string; confirmpassword: string }
 const same = (submitted: Repeated) => submitted.password === submitted.confirmpassword
 const notSame = { error: 'The two passwords are not the same.', path: ['confirmpassword'] }
@@ -93,7 +96,7 @@ export const accountCalls = calls({
           .min(1, 'Please enter your email address.')
           .max(1000),
         password: typedPassword,
-        code: z.string().trim().max(40).optional(),
+        ...code,
       }),
     ),
     output: callerInfoSchema,
@@ -130,7 +133,7 @@ export const accountCalls = calls({
     for: customers(allStaff),
     input: inData(
       z
-        .object({ current: typedPassword, password: newPassword, confirmpassword: repeatedPassword })
+        .object({ current: typedPassword, password: newPassword, confirmpassword: repeatedPassword, ...code })
         .refine(same, notSame),
     ),
     output: z.object({ changed: z.literal('password') }),
@@ -143,7 +146,7 @@ export const accountCalls = calls({
   /** Takes effect once the new address is confirmed by the link sent to it. */
   'PUT /api/account/email': {
     for: customers(allStaff),
-    input: inData(z.object({ email: emailSchema, password: typedPassword })),
+    input: inData(z.object({ email: emailSchema, password: typedPassword, ...code })),
     output: emailOutput,
   },
   /** Same response whether or not the address has an account (account enumeration). */

@@ -84,8 +84,8 @@ export type EmailPayloads = {
   /** To a member of staff: a log-in with a browser that their account did not know. */
   'new-sign-in': { account_id: number; device: string }
   'staff-invitation': { account_id: number }
-  /** To one owner, or the account itself, about a change; with a link for who may undo it. */
-  'guarded-change': { change_id: number; account_id: number }
+  /** To one owner, or the account itself, about a change, with a link for who may undo it; or to the mailbox that the shop had. */
+  'guarded-change': { change_id: number; account_id: number | null; old_email?: string }
   /** To one owner, or an account that it concerns: `by_id` undid the change. */
   'guarded-undone': { change_id: number; account_id: number; by_id: number }
   'test-email': { account_id: number }

@@ -88,6 +88,8 @@ export const emailTemplateNames = {
   'new-sign-in': 'Log-in with a new browser',
   'staff-invitation': 'Invitation of a member of staff',
   'guarded-bank': 'Bank account changed',
+  'guarded-shop_email': 'Email address of the shop changed',
+  'guarded-email_text': 'Words of an email changed',
   'guarded-role': 'Role changed',
   'guarded-access': 'Account switched on or off',
   'guarded-second_factor': 'Second step of a staff account changed',

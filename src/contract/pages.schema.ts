@@ -73,6 +73,8 @@ export const pageCalls = calls({
       tickets: z.array(ticketSummarySchema),
       unread: z.array(unreadSchema),
       draft: z.union([draftSchema, z.null()]),
+      /** Set where log-ins ask for a second step. */
+      second_step: z.literal(true).optional(),
       /** How updates come; left out where the shop sends no texts. */
       updates: accountUpdatesSchema.optional(),
       /** The outcomes and warranty claims among the tickets, if any. */

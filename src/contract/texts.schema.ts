@@ -5,6 +5,7 @@ import type { Block } from './text-blocks.ts'
 import { textKeys } from './text-names.ts'
 import { MAX_TEXT_LENGTH, pageTexts, pageTextKeys, type TextKey, type PageWithTexts } from './texts.ts'
 import { calls, customers, everybody, staff } from './endpoint.ts'
+import { identitySchema } from './guarded-changes.schema.ts'
 import { ownerOnly, ownerOrFrontDesk } from './staff-roles.ts'
 
 const key = z.enum(textKeys as [TextKey, ...TextKey[]], { error: 'There is no such text.' })
@@ -38,6 +39,8 @@ const stateSchema = z.object({
   saved_at: z.iso.datetime().nullable(),
   confirmed_at: z.iso.datetime().nullable(),
   confirmed_by: author,
+  /** Set for an email with a secret link, whose text is changed with the password only. */
+  guarded: z.literal(true).optional(),
 })
 const ownTextSchema = stateSchema.extend({ markdown: z.string() })
 const textVersionSchema = stateSchema
@@ -85,10 +88,13 @@ export const textCalls = calls({
     /** Of an email, also what it may and must name. */
     output: ownTextSchema.extend({ rules: emailRulesSchema.optional() }),
   },
-  /** Saves a new version; refuses with `changed_meanwhile` when a colleague saved one since. */
+  /**
+   * Saves a new version; refuses with `changed_meanwhile` when a colleague saved one since. That of an email with a secret link is a
+   * guarded change, with the password and code of the caller.
+   */
   'PUT /api/texts/{key}': {
     for: staff(ownerOnly),
-    input: z.object({ key, data: z.object({ markdown, version }) }),
+    input: z.object({ key, data: z.object({ markdown, version, ...identitySchema.shape }) }),
     output: ownTextSchema,
   },
   /** Shows a text as a customer would see it, and saves nothing. */

@@ -6,6 +6,7 @@ import { adoptRelease, LAST_OF_RELEASE } from './migrations/adopt-release.ts'
 import { up as baseline } from './migrations/001-baseline.ts'
 import { up as announcedFees } from './migrations/044-announced-fees.ts'
 import { up as paymentDays } from './migrations/045-payment-days.ts'
+import { up as guardedTexts } from './migrations/046-guarded-texts.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -15,6 +16,7 @@ const migrations: Record<string, Up> = {
   '001-baseline': baseline,
   '044-announced-fees': announcedFees,
   '045-payment-days': paymentDays,
+  '046-guarded-texts': guardedTexts,
 }
 
 /** All migrations of this version, in order. */

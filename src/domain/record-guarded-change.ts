@@ -15,6 +15,8 @@ type GuardedChange = {
   after: unknown
   /** The owners before the change; those after it are told too. */
   owners: number[]
+  /** The mailbox that the shop had, which is told too, with a link for any owner. */
+  oldEmail?: string
 }
 
 /** The ids of all active owners. */
@@ -48,4 +50,7 @@ export async function recordGuardedChange(tx: Tx, shop: Shop, change: GuardedCha
     const payload = { change_id: id, account_id: recipient }
     await queueEmail(tx, shop, eventId, 'guarded-change', payload, { recipient })
   }
+  if (change.oldEmail === undefined) return
+  const payload = { change_id: id, account_id: null, old_email: change.oldEmail }
+  await queueEmail(tx, shop, eventId, 'guarded-change', payload)
 }

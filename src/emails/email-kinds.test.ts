@@ -161,6 +161,40 @@ onOneEngine('email kinds on %s', (engine, test) => {
     expect(new Set(mailer.box.arrived.map(({ email }) => email.messageId)).size).toBe(everything)
   })
 
+  test('the former mailbox of the shop gets the email about its change, with a link of its own', async () => {
+    const { staff } = await writeTestTicket(mailer.database, mailer.now())
+    const { db } = mailer.database
+    const change = { ticket_id: null, actor_id: staff, subject_id: null, created_at: 1 }
+    const { id: event } = await db
+      .insertInto('events')
+      .values({ ...change, kind: 'shop.profile_changed', details: '{"fields":["email"]}' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: change_id } = await db
+      .insertInto('guarded_changes')
+      .values({
+        event_id: event,
+        kind: 'shop_email',
+        actor_id: staff,
+        subject_id: null,
+        before_encrypted: '',
+        after_encrypted: '',
+        created_at: mailer.now(),
+        undone_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const payload = { change_id, account_id: null, old_email: 'old@shop.example' }
+    await queueTestEmail(mailer.database, mailer.now(), 'guarded-change', payload)
+    await mailer.start().drain()
+    const [{ to, email } = { to: [], email: null }] = mailer.box.arrived
+    expect(to).toEqual(['old@shop.example'])
+    expect(email?.subject).toBe('The email address of the shop was changed')
+    expect(email?.text).toContain('Sam Okafor changed the email address of the shop.')
+    expect(email?.text).toMatch(/\/account\/undo\/[\w-]{43}/)
+    expect(email?.text).toContain('this was the address of Mendpost Repairs')
+  })
+
   test('no email contains a passcode, serial number, mobile number or return address', async () => {
     await queueEverything()
     await mailer.start().drain()

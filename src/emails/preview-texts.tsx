@@ -6,7 +6,7 @@ import {
   statusTemplate,
   type EmailTemplateKey,
 } from '#contract/email-templates.ts'
-import { guardedKinds } from '#contract/guarded-changes.ts'
+import { guardedKinds, guardedNames } from '#contract/guarded-changes.ts'
 import { outcomeTexts, emailedOutcomes } from '#contract/outcome-texts.ts'
 import { secondFactorChanges } from '#contract/second-factor.ts'
 import { statusCodes, ticketStatuses, type Status } from '#contract/ticket-statuses.ts'
@@ -66,18 +66,20 @@ function sampleOfText(shop: ShopFacts, email: EmailTemplateKey): ReactElement {
   }
   for (const change of secondFactorChanges) {
     variants[secondFactorTemplate(change)] = () => (
-      <SecondFactorChanged shop={shop} owner={guarded.owner} when={sampleTime} change={change} />
+      <SecondFactorChanged shop={shop} owner={guarded.recipient} when={sampleTime} change={change} />
     )
   }
   for (const kind of guardedKinds) {
-    variants[guardedTemplate(kind)] = () => <GuardedChanged {...guarded} shop={shop} kind={kind} />
+    variants[guardedTemplate(kind)] = () => (
+      <GuardedChanged {...guarded} shop={shop} kind={kind} what={guardedNames[kind]} />
+    )
   }
   return variants[email]!()
 }
 
 const ending = outcomeTexts.not_repairable.gone
 const guarded = {
-  owner: '李小龙',
+  recipient: '李小龙',
   by: 'Sam Okafor',
   subject: 'Ada Novak',
   when: sampleTime,

@@ -139,8 +139,9 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
   'guarded-change': () => (
     <GuardedChanged
       shop={shop}
-      owner="李小龙"
+      recipient="李小龙"
       kind="bank"
+      what={guardedNames.bank}
       by="Sam Okafor"
       subject={null}
       when={sampleTime}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Database } from '#db/tables.ts'
 import { onOneEngine } from '#test/engines.ts'
+import { generateCode } from '#test/one-time-code.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const fresh = 'seven bridges in the fog'
@@ -49,6 +50,42 @@ onOneEngine('account changes on %s', (engine, test) => {
     })
     expect((await logIn(mei.email, mei.password)).status).toBe(401)
     expect((await logIn(mei.email, fresh)).status).toBe(200)
+  })
+
+  test('changePassword and changeEmail ask for the code of an account that has a second step', async () => {
+    const sam = await shop.staff()
+    const { password } = sam
+    const { secret } = (
+      await shop.call('POST /api/account/second-factor/enrolments', { data: { password } }, { as: sam })
+    ).body
+    const code = () => generateCode(secret, shop.clock.now())
+    await shop.call('POST /api/account/second-factor/confirmations', { data: { code: code() } }, { as: sam })
+    const attempts = [
+      (more: object) =>
+        shop.call(
+          'PUT /api/account/email',
+          { data: { email: 'thief@evil.example', password, ...more } },
+          { as: sam },
+        ),
+      (more: object) =>
+        shop.call(
+          'PUT /api/account/password',
+          { data: { current: password, password: fresh, confirmpassword: fresh, ...more } },
+          { as: sam },
+        ),
+    ]
+    for (const attempt of attempts) {
+      for (const more of [{}, { code: '000000' }]) {
+        const { status, body } = await attempt(more)
+        expect([status, Object.keys(body.fields ?? {})]).toEqual([401, ['code']])
+      }
+    }
+    expect((await shop.emails()).map(({ kind }) => kind)).not.toContain('confirm-new-email')
+    expect((await logIn(sam.email, fresh)).status).toBe(401)
+    for (const attempt of attempts) {
+      shop.clock.advance(60_000)
+      expect((await attempt({ code: code() })).status).toBe(200)
+    }
   })
 
   test('changePassword asks for the current password and limits guesses', async () => {

@@ -19,7 +19,11 @@ onOneEngine('texts of emails on %s', (engine, test) => {
   afterEach(() => shop.close())
 
   const save = (markdown: string, version = 0, email: EmailTemplateKey = 'reset-password') =>
-    shop.call('PUT /api/texts/{key}', { key: `email-${email}`, data: { markdown, version } }, { as: sam })
+    shop.call(
+      'PUT /api/texts/{key}',
+      { key: `email-${email}`, data: { markdown, version, password: sam.password } },
+      { as: sam },
+    )
 
   test('getTexts lists every email, and getText says what each may and must name', async () => {
     const { body } = await shop.call('GET /api/texts', {}, { as: sam })
@@ -138,6 +142,19 @@ describe('the delivered emails', () => {
     const app = await openTestApp()
     return { app, as: await app.staff() }
   }
+
+  test('every email that carries a secret link is guarded, and no other', async () => {
+    const { app, as } = await profile()
+    for (const email of emailTemplateKeys) {
+      const key = emailTextKey(email)
+      const { markdown } = deliveredText(key)
+      const { body } = await app.call('POST /api/texts/{key}/previews', { key, data: { markdown } }, { as })
+      expect(body.email?.text, email).not.toBeUndefined()
+      const isSecret = /the-word-of-the-(private-)?link/.test(body.email!.text)
+      expect([email, emailDeclarations[email].guarded]).toEqual([email, isSecret])
+    }
+    await app.close()
+  })
 
   test.each(emailTemplateKeys)('%s passes its own check', (email) => {
     expect(findEmailProblem(email, deliveredText(emailTextKey(email)).markdown)).toBeNull()

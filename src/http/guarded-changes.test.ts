@@ -36,6 +36,7 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
       return Promise.all(
         sent.map(async ({ payload }) => ({
           to: payload.account_id,
+          ...(payload.old_email !== undefined && { mailbox: payload.old_email }),
           token: await createUndoToken(db, {
             changeId: payload.change_id,
             accountId: payload.account_id,
@@ -121,6 +122,89 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
     const { profile } = (await app.call('GET /api/shop-profile', {}, { as: ada })).body
     expect(profile.bank).toEqual({ accountName: '', bsb: '', accountNumber: '' })
     for (const { token } of links) expect((await undo(token, ada)).status).toBe(400)
+  })
+
+  test('the mailbox of the shop is changed with the password, and its former one gets a link for any owner', async () => {
+    const { app, sam, member, undoLinks, undo } = await open()
+    const fran = await member('Fran Desk', 'front_desk')
+    const { profile, version } = (await app.call('GET /api/shop-profile', {}, { as: sam })).body
+    const setEmail = (password?: string) =>
+      app.call(
+        'PUT /api/shop-profile',
+        { data: { profile: { ...profile, email: 'thief@evil.example' }, version, password } },
+        { as: sam },
+      )
+    const refused = await setEmail()
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([401, ['password']])
+    expect(await undoLinks()).toEqual([])
+
+    expect((await setEmail(sam.password)).status).toBe(200)
+    const links = await undoLinks()
+    expect(links).toMatchObject([{ to: sam.accountid }, { to: null, mailbox: profile.email }])
+    const { token } = links[1]!
+    const ada = await app.staff('Ada Novak')
+    const withoutSession = await app.call('POST /api/guarded-changes/undoings', {
+      data: { token, password: ada.password },
+    })
+    expect(withoutSession.status).toBe(401)
+    expect((await undo(token, await app.logIn(fran.email))).status).toBe(403)
+    expect((await undo(token, ada)).body).toEqual({ undone: 'shop_email' })
+    expect((await app.call('GET /api/profile', {})).body.profile.email).toBe(profile.email)
+  })
+
+  test('the words of an email with a secret link are changed with the password, told to the owners, and undone', async () => {
+    const { app, sam, undoLinks, undo } = await open()
+    const key = 'email-reset-password' as const
+    const read = async () => (await app.call('GET /api/texts/{key}', { key }, { as: sam })).body
+    const before = await read()
+    expect(before.guarded).toBe(true)
+    const markdown = '# New password\n\nWrite to us.\n\n{link}'
+    const save = (version: number, identity: object = {}) =>
+      app.call('PUT /api/texts/{key}', { key, data: { markdown, version, ...identity } }, { as: sam })
+    const refused = await save(0)
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([401, ['password']])
+    expect([(await read()).version, await undoLinks()]).toEqual([0, []])
+
+    expect((await save(0, { password: sam.password })).status).toBe(200)
+    const [link] = await undoLinks()
+    expect((await undo(link!.token, sam)).body).toEqual({ undone: 'email_text' })
+    expect(await read()).toMatchObject({ version: 2, markdown: before.markdown, delivered: before.delivered })
+
+    // Other texts of the shop need no password.
+    const home = { key: 'home' as const, data: { markdown: '# Home\n\nWelcome.', version: 0 } }
+    expect((await app.call('PUT /api/texts/{key}', home, { as: sam })).status).toBe(200)
+  })
+
+  test('the words of an email that a colleague changed since stay, those of another email do not matter', async () => {
+    const { app, sam, undoLinks, undo } = await open()
+    const ada = await app.staff('Ada Novak')
+    const save = (as: SignedIn, email: 'reset-password' | 'verify-email', version: number) =>
+      app.call(
+        'PUT /api/texts/{key}',
+        {
+          key: `email-${email}`,
+          data: { markdown: `# From ${as.fullname}\n\n{link}`, version, password: as.password },
+        },
+        { as },
+      )
+    await save(sam, 'reset-password', 0)
+    await save(sam, 'verify-email', 0)
+    const own = (await undoLinks()).filter(({ to }) => to === sam.accountid)
+    expect((await save(ada, 'verify-email', 1)).status).toBe(200)
+    expect((await undo(own[0]!.token, sam)).status).toBe(200)
+    expect((await undo(own[1]!.token, sam)).status).toBe(409)
+  })
+
+  test('the email about changed words is always sent as delivered', async () => {
+    const { app, sam } = await open()
+    const key = 'email-guarded-email_text' as const
+    const { markdown } = (await app.call('GET /api/texts/{key}', { key }, { as: sam })).body
+    const { status, body } = await app.call(
+      'PUT /api/texts/{key}',
+      { key, data: { markdown: `${markdown} Nothing to see.`, version: 0, password: sam.password } },
+      { as: sam },
+    )
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['markdown']])
   })
 
   test('a link undoes nothing after 48 hours, and an unknown one never', async () => {

@@ -93,7 +93,7 @@ describe.each(enginesOf('changes that change nothing'))('changes that change not
     const save = (version: number) =>
       shop.call(
         'PUT /api/texts/{key}',
-        { key: 'email-reset-password', data: { markdown, version } },
+        { key: 'email-reset-password', data: { markdown, version, password: sam.password } },
         { as: sam },
       )
     const { version } = (await save(0)).body

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPlainStaff } from './people.ts'
 import { PlainPage } from './plain-page.ts'
-import { openShopForTests } from './test-shop.ts'
+import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true })
 const open = async (path: string) => (await openPlainStaff(shop)).open(path)
@@ -24,11 +24,16 @@ test('an email is worded, previewed as it is sent, saved and taken back without 
   expect(page.text(preview)).toMatch(/As plain text.*Choose your own here\./)
   expect(page.value('Subject')).toBe(subject)
   await page.press('Save this email')
+  expect(page.text()).toContain('Please enter your password: this change asks for it again.')
+  expect(page.value('Subject')).toBe(subject)
+  page.fill('Your password', admin.password)
+  await page.press('Save this email')
   expect(page.text()).toContain('“Email: Forgotten password” is saved. The next one goes out in these words.')
 
   await page.open('/admin/texts/email-reset-password')
   await page.follow(/^As delivered/)
   expect(page.text()).toContain('− Here you can choose a new password for your account.')
+  page.fill('Your password', admin.password)
   await page.press('Go back to this version')
   expect(page.value('Subject')).toBe('Choose a new password')
 })

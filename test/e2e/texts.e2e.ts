@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { getFlash, waitForHydration } from './page-parts.ts'
 import { openAsStaff } from './people.ts'
-import { openShopForTests } from './test-shop.ts'
+import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true, viewport: { width: 390, height: 844 } })
 
@@ -34,6 +34,7 @@ test('an email is worded, previewed as it is sent, saved and taken back', async 
   await preview.getByText('As plain text').click()
   await preview.getByText('Choose your own here.').last().waitFor()
   expect(await page.getByLabel('Subject').inputValue()).toBe(subject)
+  await page.getByLabel('Your password').fill(admin.password)
   await page.getByRole('button', { name: 'Save this email' }).click()
   await getFlash(
     page,
@@ -45,6 +46,7 @@ test('an email is worded, previewed as it is sent, saved and taken back', async 
   await versions.getByRole('link', { name: /^As delivered/ }).click()
   await versions.getByText('− Here you can choose a new password for your account.').waitFor()
   await waitForHydration(versions)
+  await versions.getByLabel('Your password').fill(admin.password)
   await versions.getByRole('button', { name: 'Go back to this version' }).click()
   await versions.getByLabel('Subject').waitFor()
   expect(await versions.getByLabel('Subject').inputValue()).toBe('Choose a new password')

@@ -21,8 +21,8 @@ export type GuardedChangesTable = {
 export type UndoTokensTable = {
   id: Generated<number>
   change_id: number
-  /** Whom the email went to. */
-  account_id: number
+  /** Whom the email went to; null for a former mailbox of the shop. */
+  account_id: number | null
   /** SHA-256, hex; unique. */
   token_hash: string
   created_at: number

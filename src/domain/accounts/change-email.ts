@@ -1,19 +1,20 @@
 import { Refusal } from '#contract/refusals.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
+import { confirmIdentity } from '../second-factor/confirm-identity.ts'
 import type { Shop } from '../shop.ts'
-import { confirmOwnPassword } from './confirm-own-password.ts'
 import { findAccountByEmail } from './find-account.ts'
 import { requestEmail } from './limit-emails.ts'
 import type { RequestOrigin } from './request-origin.ts'
 
 /**
- * Sends a link to the caller's new address, which takes effect once confirmed. Requires the password. Answers the
+ * Sends a link to the caller's new address, which takes effect once confirmed. Requires the password, and the code where
+ * their log-in asks for one. Answers the
  * same when the address already belongs to another account, whose owner gets an email instead (account enumeration).
  */
 export async function changeEmail(
   shop: Shop,
-  input: { email: string; password: string },
+  input: { email: string; password: string; code?: string | undefined },
   caller: Caller,
   from: RequestOrigin,
 ): Promise<{ email: string }> {
@@ -22,7 +23,7 @@ export async function changeEmail(
     const message = 'This is your email address already.'
     throw new Refusal('invalid', { message, fields: { email: message } })
   }
-  await confirmOwnPassword(shop, caller, { field: 'password', password: input.password })
+  await confirmIdentity(shop, input, caller)
   const mayWrite = await requestEmail(shop, input.email, from)
   await shop.database.transaction(async (tx) => {
     const holder = await findAccountByEmail(tx, input.email)

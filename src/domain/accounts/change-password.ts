@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import { withdrawEmails } from '../outbox/withdraw-emails.ts'
+import { confirmOwnCode } from '../second-factor/confirm-identity.ts'
 import type { Shop } from '../shop.ts'
 import { dropTokens } from './account-tokens.ts'
 import { confirmOwnPassword } from './confirm-own-password.ts'
@@ -10,15 +11,16 @@ import { hashPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { revokeSessions } from './sessions.ts'
 
-/** Sets the caller's new password, ends all their other sessions and emails them a notice. */
+/** Sets the caller's new password, with the code where their log-in asks for one; ends all their other sessions and emails them a notice. */
 export async function changePassword(
   shop: Shop,
-  input: { current: string; password: string },
+  input: { current: string; password: string; code?: string | undefined },
   caller: Caller,
 ): Promise<{ changed: 'password' }> {
   const { id, email } = requireAccount(caller)
   await refuseCommonPassword(input.password, email)
   const oldHash = await confirmOwnPassword(shop, caller, { field: 'current', password: input.current })
+  await confirmOwnCode(shop, input.code, caller)
   const hash = await hashPassword(input.password, { account: requireAccount(caller).id })
 
   await shop.database.transaction(async (tx) => {

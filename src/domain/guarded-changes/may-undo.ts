@@ -10,7 +10,8 @@ export type Undoable = {
   actor_id: number | null
   subject_id: number | null
   created_at: number
-  recipient_id: number
+  /** Null for a former mailbox of the shop, whose link any owner may use. */
+  recipient_id: number | null
 }
 
 type Change = Pick<Undoable, 'kind' | 'actor_id' | 'subject_id'>
@@ -19,8 +20,10 @@ type Change = Pick<Undoable, 'kind' | 'actor_id' | 'subject_id'>
  * Whether an account may undo a change by the link in its email: of a second step its own account alone, else who is an owner at
  * this moment. What the operator changed in the terminal, as the last defence against a stolen mailbox, is final.
  */
-export async function mayUndo(db: Db, change: Change, accountId: number): Promise<boolean> {
+export async function mayUndo(db: Db, change: Change, accountId: number | null): Promise<boolean> {
   if (change.actor_id === null) return false
+  // A former mailbox of the shop: who uses its link is asked for the session of an owner.
+  if (accountId === null) return change.kind === 'shop_email'
   if (change.kind === 'second_factor') return change.subject_id === accountId
   const owner = await selectActiveStaff(db)
     .select('id')

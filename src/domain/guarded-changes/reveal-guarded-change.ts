@@ -2,12 +2,14 @@ import { levels } from '#contract/endpoint.ts'
 import type { GuardedKind } from '#contract/guarded-changes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { staffRoleNames } from '#contract/staff-role-words.ts'
+import { textName } from '#contract/text-names.ts'
 import type { GuardedValues } from '#contract/guarded-changes.schema.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { FormerSecondFactor } from '../second-factor/restore-second-factor.ts'
 import type { Shop } from '../shop.ts'
+import type { GuardedText } from '../texts/update-text.ts'
 import type { Access } from '../staff/set-access.ts'
 import { readGuardedValue } from './read-guarded-value.ts'
 
@@ -52,6 +54,11 @@ function toLines(kind: GuardedKind, value: unknown): Lines {
   if (kind === 'bank') {
     const { accountName, bsb, accountNumber } = value as ShopProfile['bank']
     return [line('Account name', accountName), line('BSB', bsb), line('Account number', accountNumber)]
+  }
+  if (kind === 'shop_email') return [line('Email address', value as string)]
+  if (kind === 'email_text') {
+    const { key, markdown } = value as GuardedText
+    return [line('Text', textName(key)), line('Words', markdown)]
   }
   if (kind === 'second_factor') {
     const { on, passkeys = [] } = value as FormerSecondFactor

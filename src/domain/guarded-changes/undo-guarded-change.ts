@@ -17,13 +17,17 @@ import { restoreProfileField } from '../shop/restore-profile-field.ts'
 import { restoreSecondFactor } from '../second-factor/restore-second-factor.ts'
 import { mayUndo, type Undoable } from './may-undo.ts'
 import { proveWhoUndoes } from './prove-who-undoes.ts'
+import { restoreText } from '../texts/restore-text.ts'
 import { readGuardedValue } from './read-guarded-value.ts'
 
 const restorers: Record<
   GuardedKind,
-  (tx: Tx, shop: Shop, change: Undoable, before: unknown) => Promise<void>
+  (tx: Tx, shop: Shop, change: Undoable & { byId: number }, before: unknown) => Promise<void>
 > = {
   bank: (tx, shop, _, before) => restoreProfileField(tx, shop, 'bank', before),
+  shop_email: (tx, shop, _, before) => restoreProfileField(tx, shop, 'email', before),
+  email_text: (tx, shop, { actor_id, byId }, before) =>
+    restoreText(tx, shop, { actorId: actor_id, undoneById: byId }, before),
   role: (tx, shop, { subject_id }, before) => restoreAccess(tx, shop, subject_id, before),
   access: (tx, shop, { subject_id }, before) => restoreAccess(tx, shop, subject_id, before),
   second_factor: async (tx, shop, { subject_id }, before) => {
@@ -32,6 +36,14 @@ const restorers: Record<
   },
   second_step_rule: (tx, shop, _, before) => restoreProfileField(tx, shop, 'secondStepRequired', before),
 }
+
+/** What pages are cached by the version of. */
+const changesProfile: ReadonlySet<GuardedKind> = new Set([
+  'bank',
+  'shop_email',
+  'email_text',
+  'second_step_rule',
+])
 
 /**
  * Puts back what a guarded change has changed, once and within 48 hours, for who may undo it and proves it (`proveWhoUndoes`);
@@ -49,9 +61,10 @@ export async function undoGuardedChange(
     const change = await lockChange(tx, shop, token)
     const owners = await requireRemainingOwner(tx, shop, 0)
     if (!(await mayUndo(tx, change, by.id))) throw new Refusal('role_too_low')
-    await refuseChangedSince(tx, change)
+    // Of texts, only later changes of the same one count: `restoreText` looks.
+    if (change.kind !== 'email_text') await refuseChangedSince(tx, change)
     const before = readGuardedValue(shop, change.event_id, 'before', await readEncrypted(tx, change.id))
-    await restorers[change.kind](tx, shop, change, before)
+    await restorers[change.kind](tx, shop, { ...change, byId: by.id }, before)
     await tx
       .updateTable('guarded_changes')
       .set({ undone_at: shop.now() })
@@ -71,7 +84,7 @@ export async function undoGuardedChange(
     }
     return change.kind
   })
-  if (undone === 'bank' || undone === 'second_step_rule') invalidateVersion(shop, 'profile')
+  if (changesProfile.has(undone)) invalidateVersion(shop, 'profile')
   return { undone }
 }
 

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../secrets.ts'
 /** Creates the token of a link that undoes a change, when its email is sent; only the token's hash is stored. */
 export async function createUndoToken(
   db: Db,
-  { changeId, accountId, now }: { changeId: number; accountId: number; now: number },
+  { changeId, accountId, now }: { changeId: number; accountId: number | null; now: number },
 ): Promise<string> {
   const token = newToken()
   await db

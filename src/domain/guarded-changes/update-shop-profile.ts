@@ -4,7 +4,7 @@ import type { VersionedProfile } from '../shop/shop-profile.ts'
 import { writeShopProfile, type ChangedProfile } from '../shop/update-shop-profile.ts'
 import type { Shop } from '../shop.ts'
 
-/** Changes the shop profile as `writeShopProfile` does; the bank account with the caller's password only. */
+/** Changes the shop profile as `writeShopProfile` does; the bank account and the email address with the caller's password only. */
 export async function updateShopProfile(
   shop: Shop,
   input: ChangedProfile & Identity,

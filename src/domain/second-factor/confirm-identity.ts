@@ -13,9 +13,13 @@ export type Identity = { password?: string | undefined; code?: string | undefine
  * `wrong_password`, `code_needed` and `wrong_code`, each beside its field.
  */
 export async function confirmIdentity(shop: Shop, identity: Identity, caller: Caller): Promise<void> {
-  const { code } = identity
   const password = requirePassword(identity)
   await confirmOwnPassword(shop, caller, { field: 'password', password })
+  await confirmOwnCode(shop, identity.code, caller)
+}
+
+/** The code alone, of a caller who has a second factor; refuses with `code_needed` and `wrong_code`. */
+export async function confirmOwnCode(shop: Shop, code: string | undefined, caller: Caller): Promise<void> {
   const { id } = requireAccount(caller)
   await countOwnWrongCodes(shop, caller, () =>
     shop.database.transaction((tx) => spendCode(tx, shop, { accountId: id, code, by: caller })),

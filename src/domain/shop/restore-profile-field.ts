@@ -7,7 +7,7 @@ import { readProfile } from './shop-profile.ts'
 export async function restoreProfileField(
   tx: Tx,
   shop: Shop,
-  field: 'bank' | 'secondStepRequired',
+  field: 'bank' | 'email' | 'secondStepRequired',
   before: unknown,
 ): Promise<void> {
   await raiseVersion(tx, 'profile')

@@ -8,6 +8,7 @@ import { listOwners, recordGuardedChange } from '../record-guarded-change.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { changeVersioned } from './cached-by-version.ts'
+import { isOpeningSoon, readOpeningState } from './opening-state.ts'
 import { readProfile, type VersionedProfile } from './shop-profile.ts'
 
 export type ChangedProfile = { profile: Partial<ShopProfile>; version: number }
@@ -15,6 +16,7 @@ export type ChangedProfile = { profile: Partial<ShopProfile>; version: number }
 /** Fields that are changed with the password only, and what the change is called. */
 const guardedFields = {
   bank: 'bank',
+  email: 'shop_email',
   secondStepRequired: 'second_step_rule',
 } as const satisfies Partial<Record<keyof ShopProfile, GuardedKind>>
 
@@ -53,6 +55,8 @@ export async function writeShopProfile(
       by: caller,
       details: { fields },
     })
+    // Until the first opening the address is an example, which belongs to no shop.
+    const isInUse = !isOpeningSoon(shop, await readOpeningState(tx))
     for (const field of guarded) {
       await recordGuardedChange(tx, shop, {
         eventId,
@@ -61,6 +65,7 @@ export async function writeShopProfile(
         before: known.profile[field],
         after: profile[field],
         owners: await listOwners(tx),
+        ...(field === 'email' && isInUse && { oldEmail: known.profile.email }),
       })
     }
     return { profile, version }

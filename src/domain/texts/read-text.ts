@@ -3,6 +3,8 @@ import type { TextKey } from '#contract/texts.ts'
 import type { OwnText } from '#contract/texts.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { deliveredText, findDelivered } from './delivered-texts.ts'
+import { emailOfText } from './email-text.ts'
+import { emailDeclarations } from './emails/email-declarations.ts'
 
 /** One version with its text. */
 type StoredText = OwnText
@@ -103,6 +105,7 @@ function toText(key: TextKey, row: Row): StoredText {
     saved_at: toTime(row.created_at),
     confirmed_at: confirmed ? toTime(row.confirmed_at) : null,
     confirmed_by: confirmed ? row.confirmer : null,
+    ...markGuarded(key),
   }
 }
 
@@ -117,7 +120,14 @@ function asDelivered(key: TextKey): StoredText {
     saved_at: null,
     confirmed_at: null,
     confirmed_by: null,
+    ...markGuarded(key),
   }
+}
+
+/** The text of an email with a secret link is changed with the password only. */
+function markGuarded(key: TextKey): { guarded?: true } {
+  const email = emailOfText(key)
+  return email !== null && emailDeclarations[email].guarded ? { guarded: true } : {}
 }
 
 function toTime(ms: number | null): string | null {

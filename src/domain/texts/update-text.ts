@@ -1,3 +1,4 @@
+import { guardedTemplate } from '#contract/email-templates.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { TextKey } from '#contract/texts.ts'
 import type { OwnText } from '#contract/texts.schema.ts'
@@ -5,30 +6,57 @@ import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import { changeVersioned } from '../shop/cached-by-version.ts'
+import { listOwners, recordGuardedChange } from '../record-guarded-change.ts'
+import { confirmIfGiven, requireConfirmed, type Identity } from '../second-factor/confirm-identity.ts'
 import type { Shop } from '../shop.ts'
 import { checkText } from './check-text.ts'
 import { deliveredText } from './delivered-texts.ts'
+import { emailTextKey } from './email-text.ts'
 import { readText } from './read-text.ts'
 
 type Input = { key: TextKey; markdown: string; version: number }
 
-/** Saves a new version of a text; refuses with `changed_meanwhile` when a colleague saved one since. */
+/** What is kept of a guarded text, before and after its change. */
+export type GuardedText = Input
+
+const alwaysDelivered =
+  'This email warns the owners of changed words, so it is always sent as delivered. It cannot be worded here.'
+
+/**
+ * Saves a new version of a text; refuses with `changed_meanwhile` when a colleague saved one since. That of an email with a secret
+ * link is a guarded change; the email about it is always sent as delivered, so that no words can hide it.
+ */
 export async function updateText(
   shop: Shop,
-  { key, markdown: typed, version }: Input,
+  { key, markdown: typed, version, ...identity }: Input & Identity,
   caller: Caller,
 ): Promise<OwnText> {
   const author = requireAccount(caller)
   const markdown = typed.replaceAll('\r\n', '\n').trim()
   checkText(key, markdown)
+  if (key === emailTextKey(guardedTemplate('email_text'))) {
+    throw new Refusal('invalid', { message: alwaysDelivered, fields: { markdown: alwaysDelivered } })
+  }
+  const confirmed = await confirmIfGiven(shop, identity, caller)
   return changeVersioned(shop, 'profile', async (tx) => {
     const present = await readText(tx, key)
     if (present.version !== version) throw new Refusal('changed_meanwhile', { facts: { text: present } })
     if (present.markdown === markdown) return present
+    if (present.guarded) requireConfirmed(confirmed)
     const number = present.version + 1
     await insertTextVersion(tx, shop, { key, markdown, version: number }, author.id)
     const details = { text: key, version: number }
-    await recordEvent(tx, shop, { kind: 'shop.text_changed', by: caller, details })
+    const eventId = await recordEvent(tx, shop, { kind: 'shop.text_changed', by: caller, details })
+    if (present.guarded) {
+      await recordGuardedChange(tx, shop, {
+        eventId,
+        kind: 'email_text',
+        by: caller,
+        before: { key, version, markdown: present.markdown } satisfies GuardedText,
+        after: { key, version: number, markdown } satisfies GuardedText,
+        owners: await listOwners(tx),
+      })
+    }
     return readText(tx, key)
   })
 }

@@ -5,9 +5,10 @@ import type { ShopFacts } from '../email-facts.ts'
 
 type Props = {
   shop: ShopFacts
-  owner: string
+  recipient: string
   kind: GuardedKind
   by: string
+  what: string
   /** The account that was changed. */
   subject: string | null
   /** Times in the shop's time zone. */
@@ -15,18 +16,20 @@ type Props = {
   until: string
   /** The link that undoes it; null for who may not. */
   undo: string | null
+  /** Why the recipient gets it, where they are no staff. */
+  why?: string
 }
 
 /** Tells an owner, or the account itself, of a guarded change. */
-export function GuardedChanged({ shop, owner, kind, by, subject, when, until, undo }: Props) {
+export function GuardedChanged({ shop, recipient, kind, by, what, subject, when, until, ...more }: Props) {
   return (
     <EmailFromText
       email={guardedTemplate(kind)}
       shop={shop}
-      link={undo ?? `${shop.url}/admin/audit`}
-      values={{ name: owner, by, whose: subject ?? 'an account', when, until }}
+      link={more.undo ?? `${shop.url}/admin/audit`}
+      values={{ name: recipient, by, what, whose: subject ?? 'an account', when, until }}
       preheader="If this is right, there is nothing to do."
-      why={`You get this email because you work at ${shop.name}.`}
+      why={more.why ?? `You get this email because you work at ${shop.name}.`}
     />
   )
 }

@@ -22,10 +22,8 @@ export function IdentityFields({ errors, hint, prefix = '' }: Props) {
         hint={hint ?? 'Asked for again, since this is a change that matters.'}
         error={errors[`${prefix}password`]}
       />
-      <TextField
-        label={identityLabels.code}
+      <CodeField
         name={`${prefix}code`}
-        autoComplete="one-time-code"
         hint="Only if your log-in asks for one."
         error={errors[`${prefix}code`]}
       />
@@ -33,6 +31,21 @@ export function IdentityFields({ errors, hint, prefix = '' }: Props) {
         <PasskeyCodeButton field={`${prefix}code`} />
       </div>
     </div>
+  )
+}
+
+type CodeProps = { name: string; hint?: string; error: string | undefined }
+
+/** The code of the viewer's second step. */
+export function CodeField({ name, hint, error }: CodeProps) {
+  return (
+    <TextField
+      label={identityLabels.code}
+      name={name}
+      autoComplete="one-time-code"
+      {...(hint !== undefined && { hint })}
+      error={error}
+    />
   )
 }
 

@@ -49,6 +49,16 @@ const guardedWords: Record<GuardedKind, { subject: string; opening: string }> = 
     opening:
       'On {when}: {by} changed the bank account that invoices name. Customers pay into it from now on.',
   },
+  shop_email: {
+    subject: 'The email address of the shop was changed',
+    opening:
+      'On {when}: {by} changed the email address of the shop. Messages, bookings and warnings for the shop go to another mailbox from now on.',
+  },
+  email_text: {
+    subject: 'The words of an email were changed',
+    opening:
+      'On {when}: {by} changed {what}. This email carries a secret link, which its words must not lead astray.',
+  },
   role: {
     subject: 'A role in the shop was changed',
     opening: 'On {when}: {by} changed what {whose} may do in the Admin Panel.',
@@ -90,6 +100,7 @@ export const accountTexts = {
       'You did not sign up? Then you need not do anything: without this confirmation the account stays closed.',
     ],
     required,
+    guarded: true,
   }),
   'account-exists': declareEmail({
     subject: 'You already have an account with us',
@@ -112,6 +123,7 @@ export const accountTexts = {
       'You did not ask for this? Then you need not do anything: your password stays as it is.',
     ],
     required,
+    guarded: true,
   }),
   'password-changed': declareEmail({
     subject: 'Your password was changed',
@@ -132,6 +144,7 @@ export const accountTexts = {
       'You did not ask for this? Then you need not do anything: nothing changes without this confirmation.',
     ],
     required,
+    guarded: true,
   }),
   'email-changed': declareEmail({
     subject: 'The email address of your account was changed',
@@ -174,6 +187,7 @@ export const accountTexts = {
       'You did not expect this? Then you need not do anything, or reply and tell us.',
     ],
     required,
+    guarded: true,
   }),
   ...(Object.fromEntries(
     guardedKinds.map((kind) => [
@@ -189,6 +203,7 @@ export const accountTexts = {
           'The audit log in the Admin Panel shows owners what it was before and after.',
         ],
         required: ['{link}', '{by}', '{when}', '{until}'],
+        guarded: true,
       }),
     ]),
   ) as Record<`guarded-${GuardedKind}`, EmailDeclaration>),

@@ -5,6 +5,8 @@ import { emailConditions, emailParts, emailWords } from '#contract/email-words.t
 export type EmailDeclaration = EmailRules & {
   subject: string
   body: string
+  /** Whether it carries a secret link: its text is changed with the password only. */
+  guarded: boolean
 }
 
 type Input = {
@@ -14,6 +16,8 @@ type Input = {
   /** What it takes although its delivered text does not name it. */
   takes?: readonly EmailWord[]
   required?: string[]
+  /** Its own link is secret; one with the private link is guarded anyway. */
+  guarded?: boolean
 }
 
 const common: readonly EmailWord[] = ['shop', 'shop_phone', 'approval_time', 'parcel_time', 'site']
@@ -32,7 +36,7 @@ export const ticketPlaceholders: readonly EmailWord[] = [
 
 /** Declares an email: it takes what its delivered text names, and what every email like it may. */
 export function declareEmail(input: Input): EmailDeclaration {
-  const { subject, takes = [], required = [] } = input
+  const { subject, takes = [], required = [], guarded = false } = input
   const body = input.body.join('\n\n')
   const text = `${subject}\n\n${body}`
   const parts = [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] as EmailPart)
@@ -47,6 +51,7 @@ export function declareEmail(input: Input): EmailDeclaration {
     parts: inOrder(emailParts, parts),
     conditions: inOrder(emailConditions, conditions),
     required,
+    guarded: guarded || parts.includes('private_link'),
   }
 }
 

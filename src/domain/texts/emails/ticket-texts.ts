@@ -223,6 +223,7 @@ export const ticketTexts = {
     ],
     takes: ticketPlaceholders,
     required: ['{link}'],
+    guarded: true,
   }),
   'warranty-claim': declareEmail({
     subject: 'We have your warranty claim: ticket {ticket}',

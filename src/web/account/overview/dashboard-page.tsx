@@ -50,6 +50,7 @@ export default function DashboardPage({
   actionData?: FormFailure
 }) {
   const { userData: user, tickets, unread, endings, draft, now } = loaderData
+  const asksCode = loaderData.second_step === true
   const key = useFormKey()
   const newNoteCount = unread.reduce((sum, one) => sum + one.unread, 0)
   return (
@@ -96,10 +97,10 @@ export default function DashboardPage({
         </Card>
         {/* Remounted after each saved change, so that no password stays in a field. */}
         <div key={key} className="grid items-start gap-6 md:grid-cols-2">
-          <PasswordForm email={user.email} failure={actionData} />
+          <PasswordForm email={user.email} failure={actionData} asksCode={asksCode} />
           <div className="stack gap-6">
             <NameForm user={user} failure={actionData} />
-            <EmailForm user={user} failure={actionData} />
+            <EmailForm user={user} failure={actionData} asksCode={asksCode} />
             {loaderData.updates && <AccountUpdatesCard updates={loaderData.updates} failure={actionData} />}
           </div>
         </div>

@@ -7,14 +7,17 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
+import { CodeField, identityLabels } from '../../passkeys/identity-fields.tsx'
+import { PasskeyCodeButton } from '../../passkeys/passkey-code-button.tsx'
 import type { AccountForm } from './change-account.ts'
 import { newPasswordLabels, NewPasswordFields, HiddenUsernameField } from '../log-in/password-fields.tsx'
 
-type Failed = { failure: FormFailure | undefined }
+/** `asksCode`: log-ins of the account ask for a second step, and so do these changes. */
+type Failed = { failure: FormFailure | undefined; asksCode: boolean }
 
 /** The "Change Password" form. */
-export function PasswordForm({ email, failure }: { email: string } & Failed) {
-  const labels = { current: 'Current password', ...newPasswordLabels }
+export function PasswordForm({ email, failure, asksCode }: { email: string } & Failed) {
+  const labels = { current: 'Current password', code: identityLabels.code, ...newPasswordLabels }
   return (
     <AccountCard
       intent="change-password"
@@ -33,6 +36,7 @@ export function PasswordForm({ email, failure }: { email: string } & Failed) {
             autoComplete="current-password"
             error={errors.current}
           />
+          {asksCode && <CodeFields name="code" error={errors.code} />}
           <NewPasswordFields errors={errors} />
         </>
       )}
@@ -41,7 +45,7 @@ export function PasswordForm({ email, failure }: { email: string } & Failed) {
 }
 
 /** Changes the name of the account. */
-export function NameForm({ user, failure }: { user: UserData } & Failed) {
+export function NameForm({ user, failure }: { user: UserData } & Pick<Failed, 'failure'>) {
   const labels = { fullname: 'Full name' }
   return (
     <AccountCard
@@ -65,8 +69,8 @@ export function NameForm({ user, failure }: { user: UserData } & Failed) {
 }
 
 /** Changes the email address; a link sent to the new address confirms it. */
-export function EmailForm({ user, failure }: { user: UserData } & Failed) {
-  const labels = { email: 'New email', email_password: 'Your password' }
+export function EmailForm({ user, failure, asksCode }: { user: UserData } & Failed) {
+  const labels = { email: 'New email', email_password: 'Your password', email_code: identityLabels.code }
   return (
     <AccountCard
       intent="change-email"
@@ -94,13 +98,23 @@ export function EmailForm({ user, failure }: { user: UserData } & Failed) {
             autoComplete="current-password"
             error={errors.email_password}
           />
+          {asksCode && <CodeFields name="email_code" error={errors.email_code} />}
         </>
       )}
     </AccountCard>
   )
 }
 
-type AccountCardProps = Failed & {
+function CodeFields({ name, error }: { name: string; error: string | undefined }) {
+  return (
+    <>
+      <CodeField name={name} error={error} />
+      <PasskeyCodeButton field={name} />
+    </>
+  )
+}
+
+type AccountCardProps = Pick<Failed, 'failure'> & {
   intent: AccountForm
   title: string
   button: string

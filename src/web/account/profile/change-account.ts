@@ -15,13 +15,13 @@ const nameForm = formHandler({
 })
 
 const emailForm = formHandler({
-  fields: ['email', 'email_password'],
-  secrets: ['email_password'],
-  async call({ email, email_password }, { api }) {
-    const changed = await api.send('PUT /api/account/email', { data: { email, password: email_password } })
+  fields: ['email', 'email_password', 'email_code'],
+  secrets: ['email_password', 'email_code'],
+  async call({ email, email_password: password, email_code: code }, { api }) {
+    const changed = await api.send('PUT /api/account/email', { data: { email, password, code } })
     if (!isRefused(changed)) return changed
-    // Two forms of the page have a password field, so this input has another name than the API field.
-    return renameFields(changed, (name) => (name === 'password' ? 'email_password' : name))
+    // Two forms of the page have a password and a code, so these inputs have other names than the API fields.
+    return renameFields(changed, (name) => (name === 'email' ? name : `email_${name}`))
   },
   done({ email }, submission) {
     submission.flash('info', `We have sent a link to ${email}. Your address changes once you open it.`)
@@ -30,8 +30,8 @@ const emailForm = formHandler({
 })
 
 const passwordForm = formHandler({
-  fields: ['current', 'password', 'confirmpassword'],
-  secrets: ['current', 'password', 'confirmpassword'],
+  fields: ['current', 'code', 'password', 'confirmpassword'],
+  secrets: ['current', 'code', 'password', 'confirmpassword'],
   call: (data, { api }) => api.send('PUT /api/account/password', { data }),
   done(_, submission) {
     submission.flash('success', 'Your password is changed, and every other device is logged out.')

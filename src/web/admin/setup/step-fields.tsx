@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import type { ShopField } from '../shop-profile/shop-field.ts'
-import { ShopTaxFields } from '../shop-profile/shop-fields.tsx'
+import { ShopIdentityFields, ShopTaxFields } from '../shop-profile/shop-fields.tsx'
 import type { ProfileValues } from '../shop-profile/shop-form.ts'
 import { ShopHoursFields } from '../shop-profile/shop-hours.tsx'
 
@@ -27,6 +27,7 @@ export function StepFields({ step, values, errors, field, opening }: Props) {
           <TextField {...field('name')} required maxLength={80} />
           <TextField {...field('phone')} type="tel" required maxLength={30} />
           <TextField {...field('email')} type="email" required />
+          <ShopIdentityFields field={field} />
         </>
       )
     case 'address':
@@ -63,7 +64,12 @@ export function StepFields({ step, values, errors, field, opening }: Props) {
         </>
       )
     case 'tax':
-      return <ShopTaxFields field={field} />
+      return (
+        <>
+          <ShopTaxFields field={field} />
+          <ShopIdentityFields field={field} />
+        </>
+      )
     case 'prices':
       return (
         <ElsewhereStep

@@ -46,8 +46,17 @@ export function ShopTaxFields({ field }: { field: ShopField }) {
       <TextField {...field('bank.accountName')} optional maxLength={80} className="sm:col-span-2" />
       <TextField {...field('bank.bsb')} optional inputMode="numeric" maxLength={10} />
       <TextField {...field('bank.accountNumber')} optional inputMode="numeric" maxLength={20} />
+    </div>
+  )
+}
+
+/** Password and code, which another mailbox or bank account of the shop needs. */
+export function ShopIdentityFields({ field }: { field: ShopField }) {
+  return (
+    <div className="columns">
       <p className="text-small text-soft sm:col-span-2">
-        Another bank account is saved with your password only, and every owner gets an email about it.
+        Another email address of the shop or another bank account is saved with your password only, and every
+        owner gets an email about it.
       </p>
       <TextField
         {...field('password')}

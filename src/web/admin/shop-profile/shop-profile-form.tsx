@@ -5,7 +5,13 @@ import { Card } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { shopField } from './shop-field.ts'
-import { ShopAddressFields, ShopMapPointFields, ShopSocialFields, ShopTaxFields } from './shop-fields.tsx'
+import {
+  ShopAddressFields,
+  ShopIdentityFields,
+  ShopMapPointFields,
+  ShopSocialFields,
+  ShopTaxFields,
+} from './shop-fields.tsx'
 import { countSocialRows, type ProfileValues } from './shop-form.ts'
 import { ShopHoursFields } from './shop-hours.tsx'
 import {
@@ -120,6 +126,9 @@ export function ShopProfileForm({ submitted, version, failure, today, busy }: Pr
             They stand at the foot of every page. Empty a row to remove its link.
           </p>
           <ShopSocialFields field={field} rows={countSocialRows(submitted)} />
+        </Card>
+        <Card title="Your password" className="lg:col-span-2">
+          <ShopIdentityFields field={field} />
         </Card>
       </div>
       <div>

@@ -4,6 +4,7 @@ import type { OwnText } from '#contract/texts.schema.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { useSubmitting } from '../../forms/use-submitting.ts'
+import { IdentityFields, identityLabels } from '../../passkeys/identity-fields.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { splitEmail } from './email-fields.ts'
@@ -11,7 +12,11 @@ import { MarkdownFields } from './markdown-fields.tsx'
 import { SavedMeanwhile } from './text-form.tsx'
 import type { TextOutcome } from './text-page.tsx'
 
-const labels = { subject: 'Subject', markdown: 'Words' }
+const labels = { subject: 'Subject', markdown: 'Words', ...identityLabels }
+
+/** Why the words of some emails ask for the password. */
+export const guardedHint =
+  'To save: this email carries a secret link, so every owner gets an email about its new words.'
 
 type Props = { text: OwnText; rules: EmailRules; outcome: TextOutcome | undefined }
 
@@ -44,7 +49,9 @@ export function EmailTextForm({ text, rules, outcome }: Props) {
           linkTo="{link}"
           saveLabel="Save this email"
           busy={busy}
-        />
+        >
+          {text.guarded && <IdentityFields errors={failure?.fields ?? {}} hint={guardedHint} />}
+        </MarkdownFields>
       </Form>
       {outcome?.email && <EmailPreview email={outcome.email} />}
       <Card title="What you may put in braces">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MAX_TEXT_LENGTH } from '#contract/texts.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,10 +11,20 @@ type MarkdownFieldsProps = {
   linkTo: string
   saveLabel: string
   busy: boolean
+  /** What else saving needs. */
+  children?: ReactNode
 }
 
 /** The Markdown of a text, and the buttons that save or preview it. */
-export function MarkdownFields({ label, defaultValue, error, linkTo, saveLabel, busy }: MarkdownFieldsProps) {
+export function MarkdownFields({
+  label,
+  defaultValue,
+  error,
+  linkTo,
+  saveLabel,
+  busy,
+  children,
+}: MarkdownFieldsProps) {
   return (
     <>
       <TextField
@@ -26,6 +37,7 @@ export function MarkdownFields({ label, defaultValue, error, linkTo, saveLabel, 
         error={error}
         hint={`Markdown: an empty line begins a paragraph, ## a heading, - a point of a list, **bold**, [words](${linkTo}). HTML stays text.`}
       />
+      {children}
       <div className="row">
         <Button variant="primary" type="submit" name="intent" value="" busy={busy}>
           {saveLabel}

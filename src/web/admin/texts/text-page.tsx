@@ -9,6 +9,7 @@ import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import type { FormFailure, FormPageProps } from '../../forms/form-failure.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
+import { submittedIdentity } from '../../passkeys/submitted-identity.ts'
 import { getPage } from '../../page-context.ts'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -53,7 +54,7 @@ async function save(submission: Submission) {
   const typed = readTextForm(key, form)
   const saved = await api.send('PUT /api/texts/{key}', {
     key,
-    data: { markdown: typed, version: Number(values.version) },
+    data: { markdown: typed, version: Number(values.version), ...submittedIdentity(form) },
   })
   if (isRefused(saved)) {
     const today = 'text' in saved.facts ? (saved.facts['text'] as OwnText) : null

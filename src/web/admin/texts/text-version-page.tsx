@@ -6,12 +6,15 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
+import { IdentityFields, identityLabels } from '../../passkeys/identity-fields.tsx'
+import { submittedIdentity } from '../../passkeys/submitted-identity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
+import { guardedHint } from './email-text-form.tsx'
 import { requireTextKey } from './text-key.ts'
 import { versionName } from './version-list.tsx'
 
@@ -29,7 +32,7 @@ export function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded>
 
 const goBack = formHandler({
   fields: ['present'],
-  async call({ present }, { api, params }) {
+  async call({ present }, { api, params, form }) {
     const key = requireTextKey(params.key)
     const { chosen } = await api.read('GET /api/texts/{key}/versions/{number}', {
       key,
@@ -37,7 +40,7 @@ const goBack = formHandler({
     })
     return api.send('PUT /api/texts/{key}', {
       key,
-      data: { markdown: chosen.markdown, version: Number(present) },
+      data: { markdown: chosen.markdown, version: Number(present), ...submittedIdentity(form) },
     })
   },
   done({ key }, { flash }) {
@@ -77,8 +80,9 @@ export default function TextVersionPage({ loaderData, actionData }: FormPageProp
       </Card>
       {!same && (
         <Form method="post" className="mt-6 stack justify-items-start">
-          <FormErrors failure={actionData} labels={{}} />
+          <FormErrors failure={actionData} labels={identityLabels} />
           <input type="hidden" name="present" value={present.version} />
+          {present.guarded && <IdentityFields errors={actionData?.fields ?? {}} hint={guardedHint} />}
           <Button variant="primary" type="submit" busy={busy}>
             Go back to this version
           </Button>
