@@ -70,13 +70,19 @@ export const awaitedEmails = [
   'track-link',
 ] as const satisfies EmailKind[]
 
+/**
+ * Whom a link goes to: an account, or an address that a visitor typed (`foldEmail`), whose account is looked up when the email is sent. So
+ * a call does the same work for an address with an account and one without (account enumeration).
+ */
+type AskedBy = { account_id: number } | { email: string }
+
 /** The payload of each kind of email; all other data is read when the email is sent. */
 export type EmailPayloads = {
-  'verify-email': { account_id: number }
+  'verify-email': AskedBy
   'account-exists': { account_id: number }
-  'reset-password': { account_id: number }
+  'reset-password': AskedBy
   'password-changed': { account_id: number }
-  /** Sent to the new address, which after sending is stored in the token only. */
+  /** Sent to the new address, or to the account that has it already; after sending it is stored in the token only. */
   'confirm-new-email': { account_id: number; new_email: string }
   /** Sent to the previous address. */
   'email-changed': { account_id: number; old_email: string }

@@ -1,4 +1,5 @@
-import { isNameInDoubt } from '#domain/accounts/find-account.ts'
+import { findAccountByEmail, isNameInDoubt, type Account } from '#domain/accounts/find-account.ts'
+import { emailWithLogInLink } from '#domain/accounts/limit-emails.ts'
 import { levels } from '#contract/endpoint.ts'
 import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
 import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
@@ -18,28 +19,23 @@ import {
 
 /** Account emails. Unverified addresses are greeted without a name, which anybody may have typed. */
 export const accountEmails = {
-  async 'verify-email'(context, { account_id }) {
-    const account = await openAccount(context, account_id)
+  async 'verify-email'(context, asked) {
+    const account = await findAsked(context, asked)
     if (!account || account.verified_at !== null) return null
+    // An account without a password has to choose one first.
+    if (emailWithLogInLink(account) === 'reset-password') return resetPassword(context, account)
     const link = await createLink(context, account.id, 'verify', account.email)
     return { to: unnamed(account.email), link, content: <VerifyEmail shop={context.shop} link={link} /> }
   },
 
   async 'account-exists'(context, { account_id }) {
     const account = await openAccount(context, account_id)
-    if (!account) return null
-    const link = `${context.shop.url}/account/login`
-    return { to: unnamed(account.email), link, content: <AccountExists shop={context.shop} /> }
+    return account ? accountExists(context, account) : null
   },
 
-  async 'reset-password'(context, { account_id }) {
-    const account = await openAccount(context, account_id)
-    // An invitation has a link of its own, which ends after 72 hours; this one would outlive it.
-    if (!account || (account.level === levels.staff && account.verified_at === null)) return null
-    const page = await createLink(context, account.id, 'reset', account.email)
-    // The page then asks for the name from the beginning; the server decides.
-    const link = isNameInDoubt(account) ? `${page}?name=1` : page
-    return { to: unnamed(account.email), link, content: <ResetPassword shop={context.shop} link={link} /> }
+  async 'reset-password'(context, asked) {
+    const account = await findAsked(context, asked)
+    return account ? resetPassword(context, account) : null
   },
 
   async 'password-changed'(context, { account_id }) {
@@ -67,6 +63,12 @@ export const accountEmails = {
   async 'confirm-new-email'(context, { account_id, new_email }) {
     const account = await openAccount(context, account_id)
     if (!account || account.email === new_email) return null
+    const { db } = context.database
+    const holder = await findAccountByEmail(db, new_email)
+    if (holder && holder.id !== account.id && holder.verified_at !== null) {
+      await rewriteRow(context, { email_kind: 'account-exists', payload: { account_id: holder.id } })
+      return holder.deactivated_at === null ? accountExists(context, holder) : null
+    }
     const link = await createLink(context, account.id, 'email', new_email)
     return { to: unnamed(new_email), link, content: <ConfirmNewEmail shop={context.shop} link={link} /> }
   },
@@ -129,14 +131,49 @@ type AccountEmail =
   | 'staff-invitation'
   | 'test-email'
 
+function accountExists({ shop }: ComposeContext, { email }: Pick<Account, 'email'>): Written {
+  return { to: unnamed(email), link: `${shop.url}/account/login`, content: <AccountExists shop={shop} /> }
+}
+
+async function resetPassword(context: ComposeContext, account: Account): Promise<Written | null> {
+  // An invitation has a link of its own, which ends after 72 hours; this one would outlive it.
+  if (account.level === levels.staff && account.verified_at === null) return null
+  const page = await createLink(context, account.id, 'reset', account.email)
+  // The page then asks for the name from the beginning; the server decides.
+  const link = isNameInDoubt(account) ? `${page}?name=1` : page
+  return { to: unnamed(account.email), link, content: <ResetPassword shop={context.shop} link={link} /> }
+}
+
 // Disabled accounts get no emails.
-async function openAccount({ database }: ComposeContext, id: number) {
-  return database.db
+async function openAccount({ database }: ComposeContext, id: number): Promise<Account | null> {
+  const account = await database.db
     .selectFrom('accounts')
-    .select(['id', 'fullname', 'email', 'level', 'verified_at', 'password_hash'])
+    .selectAll()
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
+  return account ?? null
+}
+
+/** The account that a link is for, as it is now. From here on the row names it by its number, and no typed address is kept. */
+async function findAsked(
+  context: ComposeContext,
+  asked: Partial<{ account_id: number; email: string }>,
+): Promise<Account | null> {
+  if (asked.account_id !== undefined) return openAccount(context, asked.account_id)
+  const account = await findAccountByEmail(context.database.db, asked.email ?? '')
+  await rewriteRow(context, { payload: account ? { account_id: account.id } : {} })
+  return account?.deactivated_at === null ? account : null
+}
+
+type Rewritten = { email_kind?: AccountEmail; payload: object }
+
+async function rewriteRow({ database, row }: ComposeContext, { payload, ...kind }: Rewritten): Promise<void> {
+  await database.db
+    .updateTable('outbox')
+    .set({ ...kind, payload: JSON.stringify(payload) })
+    .where('id', '=', row.id)
+    .execute()
 }
 
 async function createLink(

@@ -161,6 +161,40 @@ onOneEngine('email kinds on %s', (engine, test) => {
     expect(new Set(mailer.box.arrived.map(({ email }) => email.messageId)).size).toBe(everything)
   })
 
+  test('links that visitors asked for are looked up when they are sent, and no typed address is kept', async () => {
+    const { customer, unverified } = await writeTestTicket(mailer.database, mailer.now())
+    const { db } = mailer.database
+    const ask = (kind: 'reset-password' | 'verify-email', email: string) =>
+      queueTestEmail(mailer.database, mailer.now(), kind, { email })
+    await ask('reset-password', 'mai@example.com')
+    await ask('reset-password', 'nobody@example.com')
+    await ask('verify-email', 'mai@example.com')
+    await ask('verify-email', 'long@example.com')
+    await ask('verify-email', 'nobody@example.com')
+    const taken = { account_id: unverified, new_email: 'mai@example.com' }
+    await queueTestEmail(mailer.database, mailer.now(), 'confirm-new-email', taken)
+    await mailer.start().drain()
+    expect(mailer.box.arrived.map(({ to, email }) => [to[0], email.subject])).toEqual([
+      ['Mai@example.com', 'Choose a new password'],
+      ['long@example.com', 'Please confirm your email address'],
+      ['Mai@example.com', 'You already have an account with us'],
+    ])
+    const rows = await mailer.outbox()
+    expect(rows.every(({ sent_at }) => sent_at !== null)).toBe(true)
+    expect(rows.map(({ payload }) => JSON.parse(payload) as unknown)).toEqual([
+      { account_id: customer },
+      {},
+      { account_id: customer },
+      { account_id: unverified },
+      {},
+      { account_id: customer },
+    ])
+
+    await db.updateTable('accounts').set({ deactivated_at: 1 }).where('id', '=', customer).execute()
+    await ask('reset-password', 'mai@example.com')
+    expect(await mailer.start().drain()).toBe(0)
+  })
+
   test('the former mailbox of the shop gets the email about its change, with a link of its own', async () => {
     const { staff } = await writeTestTicket(mailer.database, mailer.now())
     const { db } = mailer.database

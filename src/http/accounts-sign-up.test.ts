@@ -256,7 +256,7 @@ onOneEngine('sign-up on %s', (engine, test) => {
     expect((await verify(link)).status).toBe(200)
   })
 
-  test('resendVerification answers the same for all addresses and emails unverified ones', async () => {
+  test('resendVerification answers the same and queues an email for all addresses', async () => {
     await signUp()
     await shop.signUp({ fullname: 'Noa Levi', email: 'noa@example.com' })
     const before = (await shop.emails()).length
@@ -265,7 +265,8 @@ onOneEngine('sign-up on %s', (engine, test) => {
     for (const email of ['nobody@example.com', 'noa@example.com', 'mei@example.com']) {
       expect(await callApi(email)).toMatchObject({ status: 200, body: { email } })
     }
-    expect((await names()).slice(before)).toEqual(['verify-email'])
+    // Which of them wait for a confirmation is looked up when the emails are sent.
+    expect((await names()).slice(before)).toEqual(['verify-email', 'verify-email', 'verify-email'])
   })
 
   test('an address receives at most five link emails an hour, from all IP addresses together', async () => {

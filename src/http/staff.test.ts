@@ -148,7 +148,8 @@ onOneEngine('staff accounts on %s', (engine, test) => {
     expect(
       (await shop.call('POST /api/account/password/reset-requests', { data: { email: ada.email } })).status,
     ).toBe(200)
-    expect((await shop.emails()).length).toBe(emails)
+    // As for any address; its account is looked up when it is sent.
+    expect((await shop.emails()).slice(emails)).toMatchObject([{ payload: { email: ada.email } }])
     expect(await invite(sam, ada.email)).toMatchObject({ status: 409 })
 
     expect(await setAccess(sam, ada.accountid, true)).toMatchObject({ body: { member: { state: 'active' } } })

@@ -2,6 +2,7 @@ import { textCalls } from '#contract/texts.schema.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { textKeys } from '#contract/text-names.ts'
 import type { OwnText, TextVersion } from '#contract/texts.schema.ts'
+import { changeText } from '#domain/guarded-changes/change-text.ts'
 import { textFacts } from '#domain/shop/shop-profile.ts'
 import { readAcceptedTerms } from '#domain/shipping/read-accepted-terms.ts'
 import { checkText } from '#domain/texts/check-text.ts'
@@ -10,7 +11,6 @@ import { confirmText } from '#domain/texts/confirm-text.ts'
 import { getPageTextsJson } from '#domain/texts/page-texts.ts'
 import { readText, readTexts, readTextVersion, readTextVersions } from '#domain/texts/read-text.ts'
 import { toShownText } from '#domain/texts/shown-texts.ts'
-import { updateText } from '#domain/texts/update-text.ts'
 import { emailOfText } from '#domain/texts/email-text.ts'
 import { getEmailRules, showEmail } from '#domain/texts/emails/show-email.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
@@ -31,7 +31,7 @@ export function registerTexts(router: RouterDeps): void {
       const email = emailOfText(key)
       return email === null ? text : { ...text, rules: getEmailRules(email) }
     },
-    'PUT /api/texts/{key}': ({ key, data }, caller) => updateText(shop, { key, ...data }, caller),
+    'PUT /api/texts/{key}': ({ key, data }, caller) => changeText(shop, { key, ...data }, caller),
     'POST /api/texts/{key}/previews': async ({ key, data: { markdown } }) => {
       checkText(key, markdown)
       const email = emailOfText(key)

@@ -192,6 +192,7 @@ onBothEngines('what is left on disk of an erased person on %s', (engine) => {
     await app.call('POST /api/contact', { data: contact }, { as: mei })
     const newAddress = { email: person.newEmail, password: mei.password }
     await app.call('PUT /api/account/email', { data: newAddress }, { as: mei })
+    await app.call('POST /api/account/password/reset-requests', { data: { email: mei.email } })
     // Nothing may be owed; an invoice would keep its lines.
     const { version } = (await app.call('POST /api/get-ticket', { data: { ticketid: ticket } }, { as: sam }))
       .body as Ticket

@@ -1,12 +1,12 @@
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { findAccountByEmail } from './find-account.ts'
+import { foldEmail } from './find-account.ts'
 import { requestEmail } from './limit-emails.ts'
 import type { RequestOrigin } from './request-origin.ts'
 
 /**
- * Sends a link for choosing a new password. Response and response time are the same whether or not the address has an
- * account (account enumeration).
+ * Sends a link for choosing a new password. Response and work are the same whether or not the address has an account, which is
+ * looked up when the email is sent (account enumeration).
  */
 export async function requestPasswordReset(
   shop: Shop,
@@ -15,15 +15,8 @@ export async function requestPasswordReset(
 ): Promise<{ email: string }> {
   if (!(await requestEmail(shop, input.email, from))) return { email: input.email }
   await shop.database.transaction(async (tx) => {
-    const account = await findAccountByEmail(tx, input.email)
-    // The event is written in both cases, because a durable write dominates the response time.
-    const eventId = await recordEvent(tx, shop, {
-      kind: 'account.password_reset_asked',
-      by: null,
-      ...(account && { subjectId: account.id }),
-    })
-    if (!account || account.deactivated_at !== null) return
-    await queueEmail(tx, shop, eventId, 'reset-password', { account_id: account.id })
+    const eventId = await recordEvent(tx, shop, { kind: 'account.password_reset_asked', by: null })
+    await queueEmail(tx, shop, eventId, 'reset-password', { email: foldEmail(input.email) })
   })
   return { email: input.email }
 }

@@ -89,7 +89,7 @@ async function repeatSignUp(tx: Tx, shop: Shop, account: Account, again: Repeate
   }
   if (isSamePassword && draft) await attachDraft(tx, shop, draft, account.id)
   const eventId = await recordEvent(tx, shop, { kind: 'mail.asked', by: null, subjectId: account.id })
-  if (!mayWrite || account.deactivated_at !== null) return
+  if (!mayWrite) return
   const email = isUnverified ? emailWithLogInLink(account) : 'account-exists'
   await queueEmail(tx, shop, eventId, email, { account_id: account.id })
 }

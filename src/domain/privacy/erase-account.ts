@@ -100,7 +100,7 @@ function erase(shop: Shop, accountId: number, by: Caller, draftToken: string | n
     const messageIds = await eraseAccount(tx, shop, account, draftToken)
     for (const ticket of tickets) await stripTicket(tx, shop, ticket.id, by)
     const ticketIds = tickets.map(({ id }) => id)
-    await cancelEmails(tx, shop, { accountId, ticketIds, messageIds })
+    await cancelEmails(tx, shop, { accountId, emailFolded: account.email_folded, ticketIds, messageIds })
     await recordEvent(tx, shop, {
       kind: 'account.erased',
       by,
@@ -167,11 +167,13 @@ async function eraseAccount(
   return messages.map((message) => message.id)
 }
 
+type CancelledEmails = { accountId: number; emailFolded: string; ticketIds: number[]; messageIds: number[] }
+
 /** Cancels queued emails to and about this person, and blanks the recipient of sent ones. */
 async function cancelEmails(
   tx: Tx,
   shop: Shop,
-  { accountId, ticketIds, messageIds }: { accountId: number; ticketIds: number[]; messageIds: number[] },
+  { accountId, emailFolded, ticketIds, messageIds }: CancelledEmails,
 ): Promise<void> {
   const mine = tx
     .selectFrom('events')
@@ -193,14 +195,27 @@ async function cancelEmails(
     .set({ sent_at: shop.now(), leased_until: null, last_error: 'nothing to send' })
     .where('event_id', 'in', mine)
     .where('sent_at', 'is', null)
-    // Sent to another person, whose address this account had requested.
-    .where('email_kind', '!=', 'account-exists')
+    .execute()
+  // Links that a visitor asked for name the address until they are sent, and the account from then on.
+  const payloads = [{ email: emailFolded }, { account_id: accountId }].map((payload) =>
+    JSON.stringify(payload),
+  )
+  const asked = tx
+    .selectFrom('outbox')
+    .select('event_id')
+    .where('email_kind', 'in', ['verify-email', 'reset-password'])
+    .where('payload', 'in', payloads)
+  await tx
+    .updateTable('outbox')
+    .set({ sent_at: shop.now(), leased_until: null, last_error: 'nothing to send', payload: '{}' })
+    .where('event_id', 'in', asked)
+    .where('sent_at', 'is', null)
     .execute()
   // A mail server may have repeated the recipient when it refused one.
   await tx
     .updateTable('outbox')
     .set({ last_error: null })
-    .where('event_id', 'in', mine)
+    .where((row) => row.or([row('event_id', 'in', mine), row('event_id', 'in', asked)]))
     .where('last_error', '!=', 'nothing to send')
     .execute()
   await tx

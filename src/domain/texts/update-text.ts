@@ -7,29 +7,29 @@ import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import { changeVersioned } from '../shop/cached-by-version.ts'
 import { listOwners, recordGuardedChange } from '../record-guarded-change.ts'
-import { confirmIfGiven, requireConfirmed, type Identity } from '../second-factor/confirm-identity.ts'
 import type { Shop } from '../shop.ts'
 import { checkText } from './check-text.ts'
 import { deliveredText } from './delivered-texts.ts'
 import { emailTextKey } from './email-text.ts'
 import { readText } from './read-text.ts'
 
-type Input = { key: TextKey; markdown: string; version: number }
+export type ChangedText = { key: TextKey; markdown: string; version: number }
 
 /** What is kept of a guarded text, before and after its change. */
-export type GuardedText = Input
+export type GuardedText = ChangedText
 
 const alwaysDelivered =
   'This email warns the owners of changed words, so it is always sent as delivered. It cannot be worded here.'
 
 /**
  * Saves a new version of a text; refuses with `changed_meanwhile` when a colleague saved one since. That of an email with a secret
- * link is a guarded change; the email about it is always sent as delivered, so that no words can hide it.
+ * link is a guarded change, which `guard` may refuse; the email about it is always sent as delivered, so that no words can hide it.
  */
 export async function updateText(
   shop: Shop,
-  { key, markdown: typed, version, ...identity }: Input & Identity,
+  { key, markdown: typed, version }: ChangedText,
   caller: Caller,
+  guard: () => void = () => {},
 ): Promise<OwnText> {
   const author = requireAccount(caller)
   const markdown = typed.replaceAll('\r\n', '\n').trim()
@@ -37,12 +37,11 @@ export async function updateText(
   if (key === emailTextKey(guardedTemplate('email_text'))) {
     throw new Refusal('invalid', { message: alwaysDelivered, fields: { markdown: alwaysDelivered } })
   }
-  const confirmed = await confirmIfGiven(shop, identity, caller)
   return changeVersioned(shop, 'profile', async (tx) => {
     const present = await readText(tx, key)
     if (present.version !== version) throw new Refusal('changed_meanwhile', { facts: { text: present } })
     if (present.markdown === markdown) return present
-    if (present.guarded) requireConfirmed(confirmed)
+    if (present.guarded) guard()
     const number = present.version + 1
     await insertTextVersion(tx, shop, { key, markdown, version: number }, author.id)
     const details = { text: key, version: number }
@@ -65,7 +64,7 @@ export async function updateText(
 export async function insertTextVersion(
   tx: Tx,
   shop: Shop,
-  { key, markdown, version }: Input,
+  { key, markdown, version }: ChangedText,
   authorId: number,
 ): Promise<void> {
   const delivered = deliveredText(key)
