@@ -3,13 +3,16 @@ import { billingDocumentKinds, entryKinds, paymentMethods } from './money.ts'
 import { exportFormats, exportParts, gstBases, owedSides } from './money-reports.ts'
 import { checkPeriod, reportDays as days, reportPeriod } from './report-days.schema.ts'
 import { idInPathSchema, idSchema, inData, optionalLine } from './text.schema.ts'
+import { depositRules } from './shop-settings.ts'
 import { calls, staff } from './endpoint.ts'
 import { ownerOnly, ownerOrFrontDesk } from './staff-roles.ts'
 
 const search = optionalLine(80)
 const cursor = z.string().max(200).optional()
 const basis = z.enum(gstBases, { error: 'Please choose cash or accrual.' }).optional()
-const owed = z.enum(owedSides, { error: 'Please choose what customers owe or what we owe back.' }).optional()
+const owed = z
+  .enum(owedSides, { error: 'Please choose what customers owe, what we owe back, or the deposits.' })
+  .optional()
 const part = z.enum(exportParts, { error: 'Please choose sales or payments.' }).optional()
 const format = z.enum(exportFormats, { error: 'Please choose Xero or MYOB.' })
 
@@ -178,6 +181,13 @@ export const moneyReportCalls = calls({
       invoices: z.object({ count, total_cents: cents, gst_cents: cents }),
       notes: z.object({ count, total_cents: cents, gst_cents: cents }),
       methods: methodTotals,
+      /** Whether a deposit counts on the cash basis with its invoice, or when it comes. */
+      deposit_rule: z.enum(depositRules),
+      /** At the end of the period: paid and not invoiced yet, and paid beyond what will be charged. */
+      deposits_held_cents: cents,
+      owed_back_cents: cents,
+      /** Invoiced and not paid. */
+      unpaid_cents: cents,
       holes: z.array(holeSchema),
     }),
   },

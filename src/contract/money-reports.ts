@@ -11,8 +11,8 @@ export const formatNames = { xero: 'Xero', myob: 'MYOB' } as const satisfies Rec
 export const exportParts = ['sales', 'payments'] as const
 export type ExportPart = (typeof exportParts)[number]
 
-/** Which open balances are listed: what customers owe, or what the shop owes back. */
-export const owedSides = ['to_us', 'back'] as const
+/** Which open balances are listed: what customers owe, what the shop owes back, or what it holds until it invoices. */
+export const owedSides = ['to_us', 'back', 'deposits'] as const
 export type OwedSide = (typeof owedSides)[number]
 
 /** Age groups of open balances, in days since they were due; the first one is not due yet, the last one has no end. */

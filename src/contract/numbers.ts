@@ -43,6 +43,11 @@ export const figures = {
     unit: 'cents',
     meaning: 'What was invoiced and not paid at the end of the period.',
   },
+  deposits: {
+    label: 'Deposits held',
+    unit: 'cents',
+    meaning: 'What was paid and not invoiced yet at the end of the period, without what is owed back.',
+  },
   average_ticket: {
     label: 'Average ticket',
     unit: 'cents',

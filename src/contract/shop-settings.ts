@@ -1,5 +1,9 @@
 import { ticketStatuses, type StatusKey } from './ticket-statuses.ts'
 
+/** How a deposit counts for GST on the cash basis: with its invoice, or on the day on which it comes. */
+export const depositRules = ['security', 'part_payment'] as const
+export type DepositRule = (typeof depositRules)[number]
+
 /** `post_at_once`: the customer posts the phone after booking. `wait_for_approval`: after staff approved the ticket. */
 export const bookingModes = ['post_at_once', 'wait_for_approval'] as const
 
@@ -29,6 +33,11 @@ const amount = <const A extends Amount>(label: string, about: A) =>
   ({ kind: 'amount', label, ...about }) as const
 /** A sentence, or a part of one. */
 const line = <const A extends Line>(label: string, about: A) => ({ kind: 'line', label, ...about }) as const
+/** One of a few values, each with what it means. */
+const choice = <const Value extends string>(
+  label: string,
+  about: { first: NoInfer<Value>; options: Record<Value, string> },
+) => ({ kind: 'choice', label, ...about }) as const
 /** An account of the shop's accounting program. */
 const account = <const A extends Account>(label: string, about: A) =>
   ({ kind: 'account', label, ...about }) as const
@@ -101,7 +110,7 @@ const settingGroups = {
       unit: 'invoices',
     }),
   },
-  /** The accounts of sales and of money received; exports name them. */
+  /** The accounts that exports name, and how deposits count. */
   accounts: {
     accountCode: account('Sales account in your accounting program', {
       missing: 'Please enter an account code such as 200 or 4-1000.',
@@ -110,6 +119,13 @@ const settingGroups = {
     paymentAccount: account('Bank account in your accounting program', {
       missing: 'Please enter an account code such as 090 or 1-1110.',
       first: '090',
+    }),
+    depositRule: choice('A deposit before the invoice is', {
+      first: 'security',
+      options: {
+        security: 'Security: it counts for GST with its invoice',
+        part_payment: 'Part payment: on the cash basis it counts on the day on which it comes',
+      },
     }),
   },
   privacy: {
@@ -122,7 +138,9 @@ const settingGroups = {
   },
 }
 export type SettingGroup = keyof typeof settingGroups
-export type Setting = ReturnType<typeof count | typeof amount | typeof line | typeof account>
+export type Setting =
+  | ReturnType<typeof count | typeof amount | typeof line | typeof account>
+  | ReturnType<typeof choice<string>>
 
 /** The settings of all cards. */
 export const settings = {

@@ -7,6 +7,7 @@ import { up as baseline } from './migrations/001-baseline.ts'
 import { up as announcedFees } from './migrations/044-announced-fees.ts'
 import { up as paymentDays } from './migrations/045-payment-days.ts'
 import { up as guardedTexts } from './migrations/046-guarded-texts.ts'
+import { up as deposits } from './migrations/047-deposits.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -17,6 +18,7 @@ const migrations: Record<string, Up> = {
   '044-announced-fees': announcedFees,
   '045-payment-days': paymentDays,
   '046-guarded-texts': guardedTexts,
+  '047-deposits': deposits,
 }
 
 /** All migrations of this version, in order. */

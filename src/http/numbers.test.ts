@@ -444,6 +444,7 @@ onBothEngines('numbers on %s', (engine) => {
     const events = await db.selectFrom('events').selectAll().orderBy('id').execute()
     const invoices = await db.selectFrom('invoices').selectAll().execute()
     const payments = await db.selectFrom('payments').selectAll().execute()
+    const held = await db.selectFrom('held_totals').selectAll().orderBy('id').execute()
     const completions = await db.selectFrom('completions').selectAll().execute()
     const costs = await db.selectFrom('part_costs').selectAll().execute()
     const quotes = await db.selectFrom('quotes').selectAll().execute()
@@ -525,6 +526,17 @@ onBothEngines('numbers on %s', (engine) => {
             .map((row) => (row.kind === 'payment' ? row.amount_cents : -row.amount_cents)),
         ),
         unpaid: sum(all.map(({ id }) => Math.max(0, balance(id)))),
+        deposits: sum(
+          all.map(({ id }) => {
+            const final = held.findLast((row) => row.ticket_id === id && until(row.since))?.total_cents
+            const charged = sum(
+              invoices
+                .filter((row) => row.ticket_id === id && until(row.issued_at))
+                .map((row) => row.total_cents),
+            )
+            return Math.max(0, Math.min(charged - balance(id), final ?? Infinity) - charged)
+          }),
+        ),
         average_ticket:
           finished.length === 0
             ? null

@@ -29,9 +29,12 @@ export type TicketFactsTable = {
   gst_cents: number
   /** Payments less refunds. */
   paid_cents: number
+  /** Paid and on no document yet: what will be charged, and what goes back. */
+  deposit_cents: Generated<number>
+  owed_back_cents: Generated<number>
   /** What its parts cost the shop; null until it is entered. */
   cost_cents: number | null
-  /** When its first and its last document or payment came; null before. */
+  /** When its first and its last document or payment came, or what it holds changed; null before. */
   moved_first_at: number | null
   moved_at: number | null
   /** When its first document was issued. */
@@ -40,6 +43,18 @@ export type TicketFactsTable = {
   due_on: Generated<string>
   /** 0 while only the amounts are known, after an update. */
   is_complete: 0 | 1
+}
+
+/**
+ * What a ticket that holds money will have been charged in the end, since when: tells a deposit from what is owed back at
+ * any moment. A ticket that never held any has no row.
+ */
+export type HeldTotalsTable = {
+  id: Generated<number>
+  ticket_id: number
+  /** 0 for the first row, which also holds for payments of earlier days. */
+  since: number
+  total_cents: number
 }
 
 /** What the parts of a repair cost the shop. Staff only: no customer's page, email, document or file holds it. */

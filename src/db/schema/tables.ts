@@ -29,7 +29,7 @@ import type {
 import type { MoneyExportItemsTable, MoneyExportsTable } from './money-exports.ts'
 import type { PasskeyChallengesTable, PasskeyCodesTable, PasskeysTable } from './passkeys.ts'
 import type { SetupLinksTable, ShopLookTable, ShopOpeningTable } from './opening.ts'
-import type { PartCostsTable, ShopPartsTable, TicketFactsTable } from './numbers.ts'
+import type { HeldTotalsTable, PartCostsTable, ShopPartsTable, TicketFactsTable } from './numbers.ts'
 import type {
   CardEventsTable,
   CarriersTable,
@@ -133,6 +133,7 @@ export type Tables = {
   undo_tokens: UndoTokensTable
   guarded_change_reveals: GuardedChangeRevealsTable
   ticket_facts: TicketFactsTable
+  held_totals: HeldTotalsTable
   part_costs: PartCostsTable
   shop_parts: ShopPartsTable
   text_numbers: TextNumbersTable

@@ -108,7 +108,7 @@ export async function writeUnpaidFile(shop: Shop, filter: UnpaidFilter, by: Call
     'Days',
     'Invoiced',
   ]
-  const list = filter.owed === 'back' ? 'owed-back' : 'unpaid'
+  const list = { to_us: 'unpaid', back: 'owed-back', deposits: 'deposits' }[filter.owed ?? 'to_us']
   return finishFile(shop, by, { list, from: first.from ?? '', to: first.to ?? first.today }, [head, ...rows])
 }
 
@@ -130,6 +130,9 @@ export async function writeSummaryFile(
     ['GST on invoices issued', amountCell(summary.invoices.gst_cents)],
     ['Adjustment notes issued', amountCell(summary.notes.total_cents)],
     ['GST on adjustment notes issued', amountCell(summary.notes.gst_cents)],
+    ['Deposits held at the end', amountCell(summary.deposits_held_cents)],
+    ['Owed back at the end', amountCell(summary.owed_back_cents)],
+    ['Unpaid at the end', amountCell(summary.unpaid_cents)],
     ...summary.methods.flatMap(({ method, received_cents, refunded_cents }): Cell[][] => [
       [`Received: ${methodLabels[method]}`, amountCell(received_cents)],
       [`Refunded: ${methodLabels[method]}`, amountCell(-refunded_cents)],

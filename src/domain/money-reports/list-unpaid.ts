@@ -27,23 +27,24 @@ type UnpaidRow = {
   paid: number
   /** When its first document was issued; null while there is none. */
   billed_at: number | null
+  open: number
   moved_at: number
   due_on: string
 }
 
 /**
  * Lists tickets with an open balance, longest due first: documents less payments plus refunds. What customers owe is due
- * with the first invoice, what the shop owes back since the last movement. A partial index holds the tickets of each side
- * in this order.
+ * with the first invoice, what the shop owes back or holds since the last movement. A partial index holds the tickets of
+ * each side in this order.
  */
 export async function listUnpaid(shop: Shop, filter: UnpaidFilter, size = pageSize): Promise<UnpaidList> {
   const { db } = shop.database
   const period = await readPeriod(shop, filter)
   const cursor = readCursor(filter.cursor)
-  const side = filter.owed === 'back' ? back : toUs
+  const side = sides[filter.owed ?? 'to_us']
   const open = sql`${selectOpen(side, filter, period)}`
   const { rows: found } = await sql<UnpaidRow>`select ticket_id, charged_cents as charged, paid_cents as paid,
-      billed_at, moved_at, due_on
+      billed_at, moved_at, due_on, ${side.cents} as open
     from ticket_facts as facts where ${open} ${cursor ? sql`and ${side.beyond(cursor)}` : sql``}
     order by ${sql.ref(side.column)}, ticket_id limit ${size + 1}`.execute(db)
   const rows = found.slice(0, size)
@@ -59,10 +60,10 @@ export async function listUnpaid(shop: Shop, filter: UnpaidFilter, size = pageSi
       customer: named.get(Number(row.ticket_id)) ?? '',
       charged_cents: Number(row.charged),
       paid_cents: Number(row.paid),
-      open_cents: Math.abs(Number(row.charged) - Number(row.paid)),
+      open_cents: Number(row.open),
       invoiced: row.billed_at !== null,
-      since: toIsoTime(Number(side === back ? row.moved_at : (row.billed_at ?? row.moved_at))),
-      due_on: side === back ? null : row.due_on,
+      since: toIsoTime(Number(side === sides.to_us ? (row.billed_at ?? row.moved_at) : row.moved_at)),
+      due_on: side === sides.to_us ? row.due_on : null,
       age_days: Math.max(0, daysBetween(side.dayOf(row, period), period.today)),
     })),
     next: last ? encodeCursor({ value: side.valueOf(last), id: Number(last.ticket_id) }) : null,
@@ -78,6 +79,8 @@ export async function listUnpaid(shop: Shop, filter: UnpaidFilter, size = pageSi
 type Side = {
   column: 'due_on' | 'moved_at'
   isOpen: RawBuilder<unknown>
+  /** What is open, as a positive amount. */
+  cents: RawBuilder<number>
   /** Whether it was due before a day begins, and no earlier than another day. */
   before(day: string, period: Period): RawBuilder<unknown>
   from(day: string, period: Period): RawBuilder<unknown>
@@ -89,6 +92,7 @@ type Side = {
 const toUs: Side = {
   column: 'due_on',
   isOpen: sql`charged_cents > paid_cents`,
+  cents: sql`charged_cents - paid_cents`,
   before: (day) => sql`due_on < ${day}`,
   from: (day) => sql`due_on >= ${day}`,
   beyond: ({ value, id }) =>
@@ -97,22 +101,29 @@ const toUs: Side = {
   dayOf: ({ due_on }) => due_on,
 }
 
-/** What the shop owes back is due at once, on the day in the shop's zone. */
-const back: Side = {
+/** What the shop owes back is due at once, on the day in the shop's zone; deposits have no day. */
+const held = (column: 'owed_back_cents' | 'deposit_cents'): Side => ({
   column: 'moved_at',
-  isOpen: sql`charged_cents < paid_cents`,
+  isOpen: sql`${sql.ref(column)} > 0`,
+  cents: sql<number>`${sql.ref(column)}`,
   before: (day, { timeZone }) => sql`moved_at < ${startOfDay(day, timeZone)}`,
   from: (day, { timeZone }) => sql`moved_at >= ${startOfDay(day, timeZone)}`,
   beyond: ({ value, id }) => sql`(moved_at > ${value} or (moved_at = ${value} and facts.ticket_id > ${id}))`,
   valueOf: ({ moved_at }) => Number(moved_at),
   dayOf: ({ moved_at }, { timeZone }) => localDay(Number(moved_at), timeZone),
-}
+})
+
+const sides = {
+  to_us: toUs,
+  back: held('owed_back_cents'),
+  deposits: held('deposit_cents'),
+} satisfies Record<OwedSide, Side>
 
 /** The tickets of one side that match a filter. */
 function selectOpen(side: Side, { from, search }: UnpaidFilter, period: Period): RawBuilder<unknown> {
   const condition = toCondition(search, {
     numbers: [sql`facts.ticket_id`],
-    cents: sql`(facts.charged_cents - facts.paid_cents)`,
+    cents: side.cents,
     ticketId: sql`facts.ticket_id`,
   })
   const days =
@@ -144,7 +155,7 @@ async function sumByAge(db: Db, side: Side, open: RawBuilder<unknown>, period: P
     const first = to === null ? sql`` : sql`and ${side.from(addDays(period.today, -to), period)}`
     const after = from === null ? sql`` : sql`and ${side.before(addDays(period.today, 1 - from), period)}`
     const { rows } = await sql<{ count: number; cents: number | null }>`select count(*) as count,
-        sum(abs(charged_cents - paid_cents)) as cents
+        sum(${side.cents}) as cents
       from ticket_facts as facts where ${open} ${first} ${after}`.execute(db)
     ages.push({
       from_days: from,

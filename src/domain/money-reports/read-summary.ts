@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { GstBasis } from '#contract/money-reports.ts'
 import type { MoneySummary } from '#contract/money-reports.schema.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { readSliced } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
-import { sumCashSales } from './cash-sales.ts'
+import { readBalances } from '../numbers/read-amounts.ts'
+import { sumCashSales, type DepositSales } from './cash-sales.ts'
 import { sumByMethod } from './list-payments.ts'
 import { findHoles } from './number-holes.ts'
 import { describePeriod, readPeriod, type DayRange, type Period } from '../shop/report-period.ts'
@@ -18,14 +20,15 @@ export async function readSummary(
   const { db } = shop.database
   const period = await readPeriod(shop, days)
   const profile = await shopProfile(shop)
-  const [{ invoices, notes }, { methods }, holes] = await Promise.all([
+  const [{ invoices, notes }, { methods }, balances, holes] = await Promise.all([
     sumDocuments(db, period),
     sumByMethod(db, period),
+    readBalances(db, period.end),
     findHoles(db, period, profile),
   ])
   const { sales, gst } =
     basis === 'cash'
-      ? await sumCashSales(db, period)
+      ? await sumCashSales(db, period, getDepositSales(profile))
       : {
           sales: invoices.total_cents + notes.total_cents,
           gst: invoices.gst_cents + notes.gst_cents,
@@ -39,8 +42,17 @@ export async function readSummary(
     invoices,
     notes,
     methods,
+    deposit_rule: profile.depositRule,
+    deposits_held_cents: balances.deposits,
+    owed_back_cents: balances.owedBack,
+    unpaid_cents: balances.unpaid,
     holes,
   }
+}
+
+function getDepositSales({ depositRule, gstRegistered }: ShopProfile): DepositSales {
+  if (depositRule === 'security') return 'none'
+  return gstRegistered ? 'with_gst' : 'without_gst'
 }
 
 async function sumDocuments(db: Db, { start, end }: Period) {

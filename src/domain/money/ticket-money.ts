@@ -7,6 +7,7 @@ import type { Db } from '#db/tables.ts'
 import { sumLines, toAgreedLines } from '../quotes/agreed-lines.ts'
 import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
+import { splitHeld } from './held.ts'
 import { getUnbilled } from './unbilled.ts'
 
 /** What a ticket costs, was paid and owes, in integer cents. */
@@ -15,8 +16,11 @@ export type TicketMoney = TicketAmounts & {
   billed_cents: number
   /** Payments less refunds. */
   paid_cents: number
-  /** What the shop owes: what was paid beyond what will be charged. */
+  /** What was paid and is on no document yet: what will be charged, and what the shop owes. */
+  deposit_cents: number
   owed_back_cents: number
+  /** What will have been charged in the end. */
+  final_cents: number
   /** What remains to be paid before the phone goes back, due or not yet. */
   left_cents: number
   /** Agreed and on no document yet; negative when the documents charge more than is agreed by now. */
@@ -46,6 +50,7 @@ export function toTicketMoney(
   const asked = isDue ? whole : isBilled ? billed + Math.min(0, unbilled) : 0
   // Nothing more falls due once a phone has gone back without a documented repair.
   const charged = isPosted(ticket.status) ? asked : whole
+  const { deposit, owedBack } = splitHeld({ charged: billed, received: paid, final: charged })
   return {
     agreed_cents: agreedCents,
     billed_cents: billed,
@@ -53,7 +58,9 @@ export function toTicketMoney(
     balance_cents: billed - paid,
     due_cents: Math.max(0, asked - paid),
     held_cents: Math.max(0, paid - billed),
-    owed_back_cents: Math.max(0, paid - charged),
+    deposit_cents: deposit,
+    owed_back_cents: owedBack,
+    final_cents: charged,
     left_cents: Math.max(0, charged - paid),
     unbilled_cents: unbilled,
     isDue,

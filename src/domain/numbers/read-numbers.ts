@@ -9,7 +9,7 @@ import type { Db } from '#db/tables.ts'
 import { describePeriod, readPeriod, toPeriod, type DayRange, type Period } from '../shop/report-period.ts'
 import type { Shop } from '../shop.ts'
 import { getPreviousPeriod } from './previous-period.ts'
-import { readMoved, readOpen, readUnpaid } from './read-amounts.ts'
+import { readBalances, readMoved, readOpen } from './read-amounts.ts'
 import { readDays } from './read-days.ts'
 import { readEndings, type Endings } from './read-endings.ts'
 import type { Margin, RepairOfModel } from './read-margins.ts'
@@ -51,6 +51,7 @@ async function readSpan(db: Db, span: Pick<Period, 'start' | 'end'>, only: { wit
   const claims = await readClaims(db, span)
   const quotes = await readQuotes(db, span)
   const moved = await readMoved(db, span)
+  const { unpaid, deposits } = await readBalances(db, span.end)
   const figures: Figures = {
     booked: await countBookings(db, span),
     arrived: stages.to_us.tickets,
@@ -61,7 +62,8 @@ async function readSpan(db: Db, span: Pick<Period, 'start' | 'end'>, only: { wit
     open: await readOpen(db, span.end),
     invoiced: moved.invoiced,
     paid: moved.paid,
-    unpaid: await readUnpaid(db, span.end),
+    unpaid,
+    deposits,
     average_ticket: getAverage(endings),
     quotes_answered: quotes.answered,
     quotes_accepted: quotes.accepted,

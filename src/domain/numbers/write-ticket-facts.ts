@@ -10,16 +10,25 @@ import type { Tx } from '#db/tables.ts'
 import type { WholeTicket } from '../tickets/whole-ticket.ts'
 import { calculateTimes, getEnding, type StatusEntry } from './ticket-times.ts'
 
-/** Rewrites what the numbers need of these tickets, whose row has `factColumns` too. */
+type Derived = {
+  ticket: WholeTicket & FactColumns
+  money: { agreed_cents: number; deposit_cents: number; owed_back_cents: number }
+}
+
+/**
+ * Rewrites what the numbers need of these tickets, whose row has `factColumns` too; `heldSince` is when what those hold
+ * changed last.
+ */
 export async function rewriteFacts(
   tx: Tx,
-  derived: readonly { ticket: WholeTicket & FactColumns; amounts: { agreed_cents: number } }[],
+  derived: readonly Derived[],
+  heldSince: ReadonlyMap<number, number | null>,
 ): Promise<void> {
   const entries = await readEntries(
     tx,
     derived.map(({ ticket }) => ticket.id),
   )
-  const rows: Insertable<TicketFactsTable>[] = derived.map(({ ticket, amounts: { agreed_cents } }) => {
+  const rows: Insertable<TicketFactsTable>[] = derived.map(({ ticket, money }) => {
     const times = calculateTimes(entries.get(ticket.id) ?? [], {
       status: ticket.status,
       since: ticket.status_since,
@@ -34,12 +43,14 @@ export async function rewriteFacts(
       repair_key: ticket.repair_key,
       phone_id: ticket.phone_id,
       is_claim: ticket.warranty_of === null ? 0 : 1,
-      agreed_cents,
+      agreed_cents: money.agreed_cents,
       charged_cents: billed,
       gst_cents: Number(ticket.gst ?? 0),
       paid_cents: paid,
+      deposit_cents: money.deposit_cents,
+      owed_back_cents: money.owed_back_cents,
       cost_cents: ticket.cost === null ? null : Number(ticket.cost),
-      ...getMoves(ticket),
+      ...getMoves(ticket, heldSince.get(ticket.id) ?? null),
       is_complete: 1,
     }
   })
@@ -63,6 +74,8 @@ export async function rewriteFacts(
         charged_cents: ref('excluded.charged_cents'),
         gst_cents: ref('excluded.gst_cents'),
         paid_cents: ref('excluded.paid_cents'),
+        deposit_cents: ref('excluded.deposit_cents'),
+        owed_back_cents: ref('excluded.owed_back_cents'),
         cost_cents: ref('excluded.cost_cents'),
         moved_first_at: ref('excluded.moved_first_at'),
         moved_at: ref('excluded.moved_at'),
@@ -74,7 +87,12 @@ export async function rewriteFacts(
     .execute()
 }
 
-type FactColumns = Moves & { gst: number | null; cost: number | null }
+type FactColumns = Moves & {
+  gst: number | null
+  cost: number | null
+  held_total: number | null
+  held_since: number | null
+}
 type Moves = {
   billed_first: number | null
   billed_last: number | null
@@ -84,10 +102,13 @@ type Moves = {
 }
 
 /** When the money of a ticket moved, and the day on which it fell due. */
-function getMoves({ billed_first, billed_last, paid_first, paid_last, due_on }: Moves) {
+function getMoves(
+  { billed_first, billed_last, paid_first, paid_last, due_on }: Moves,
+  heldSince: number | null,
+) {
   const [moved_first_at, moved_at] = [
     getBound(Math.min, billed_first, paid_first),
-    getBound(Math.max, billed_last, paid_last),
+    getBound(Math.max, billed_last, paid_last, heldSince),
   ]
   const billed_at = billed_first === null ? null : Number(billed_first)
   const since = billed_at ?? moved_at
@@ -119,6 +140,15 @@ export function factColumns() {
     documents.select((row) => row.fn.sum<number | null>('invoices.gst_cents').as('total')).as('gst'),
     costs.select((row) => row.fn.sum<number | null>('part_costs.cost_cents').as('total')).as('cost'),
     ...bounds,
+    ...(['total_cents', 'since'] as const).map((column) =>
+      of
+        .selectFrom('held_totals')
+        .select(column)
+        .whereRef('held_totals.ticket_id', '=', 'tickets.id')
+        .orderBy('held_totals.id', 'desc')
+        .limit(1)
+        .as(column === 'since' ? 'held_since' : 'held_total'),
+    ),
     documents
       .select((row) => row.fn.min<string | null>('invoices.due_on').as('due'))
       .where('invoices.kind', '=', 'invoice')

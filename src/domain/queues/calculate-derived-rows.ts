@@ -5,6 +5,7 @@ import type { NextStepKey } from '#contract/staff-steps.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import { getEngine } from '#db/engine-of.ts'
 import type { Db } from '#db/tables.ts'
+import { toTicketMoney, type TicketMoney } from '../money/ticket-money.ts'
 import { factColumns } from '../numbers/write-ticket-facts.ts'
 import { selectPartTests } from '../part-tests/part-test-row.ts'
 import { selectWholeTickets } from '../tickets/whole-ticket.ts'
@@ -17,6 +18,7 @@ export type DerivedRow = {
   ticket: Awaited<ReturnType<typeof readTickets>>[number]
   queues: ReturnType<typeof listQueues>
   amounts: TicketAmounts
+  money: TicketMoney
   next_step: NextStepKey
   due_at: number | null
 }
@@ -61,6 +63,7 @@ export async function calculateDerivedRows(
       ticket,
       queues: listQueues(facts),
       amounts: pickAmounts(journey),
+      money: toTicketMoney(ticket, standing),
       next_step: nextOf(facts).staff,
       due_at,
     }

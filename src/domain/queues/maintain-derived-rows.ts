@@ -4,6 +4,7 @@ import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
+import { writeHeldTotals } from '../money/held.ts'
 import { rewriteFacts } from '../numbers/write-ticket-facts.ts'
 import { readDueDays } from './due-days.ts'
 import { calculateDerivedRows, type DerivedRow } from './calculate-derived-rows.ts'
@@ -82,7 +83,7 @@ export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: nu
     )
     .execute()
   await rewriteQueues(tx, derived, now)
-  await rewriteFacts(tx, derived)
+  await rewriteFacts(tx, derived, await writeHeldTotals(tx, derived, now))
 }
 
 async function rewriteQueues(tx: Tx, derived: readonly DerivedRow[], now: number): Promise<void> {

@@ -8,13 +8,13 @@ import type {
   UnpaidList,
 } from '#contract/money-reports.schema.ts'
 import { isRefused, type Api, type Refused } from '../../api.ts'
-import { parseReportList } from './report-search.ts'
+import { openLists, parseReportList, type OpenList } from './report-search.ts'
 
 /** What a list shows. */
 export type Report =
   | { list: 'invoices'; reply: InvoiceList }
   | { list: 'payments'; reply: PaymentList }
-  | { list: 'unpaid' | 'owed-back'; reply: UnpaidList }
+  | { list: OpenList; reply: UnpaidList }
   | { list: 'summary'; reply: MoneySummary }
   | { list: 'exports'; reply: ExportList; period: MoneySummary }
 
@@ -55,11 +55,9 @@ async function readReport(api: Api, search: URLSearchParams, filter: Filter): Pr
     case 'payments':
       return toReport(list, await api.send('GET /api/money/payments', filter))
     case 'unpaid':
+    case 'deposits':
     case 'owed-back':
-      return toReport(
-        list,
-        await api.send('GET /api/money/unpaid', { ...filter, owed: list === 'unpaid' ? 'to_us' : 'back' }),
-      )
+      return toReport(list, await api.send('GET /api/money/unpaid', { ...filter, owed: openLists[list] }))
     case 'summary':
       return toReport(
         list,

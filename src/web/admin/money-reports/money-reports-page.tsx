@@ -21,7 +21,7 @@ import { PaymentReport } from './payment-report.tsx'
 import { periodPresets } from './period-presets.ts'
 import { DocumentsLink } from './documents-link.tsx'
 import { DownloadLink, PageLinks } from './report-parts.tsx'
-import { listNames, reportLists, getListSearch, toQuery } from './report-search.ts'
+import { getListSearch, isOpenList, listNames, openLists, reportLists, toQuery } from './report-search.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { UnpaidReport } from './unpaid-report.tsx'
 
@@ -56,7 +56,7 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
   const busy = useSubmitting()
   const { list } = report
   const period = report.list === 'exports' ? report.period : report.reply
-  const isOpenBalance = list === 'unpaid' || list === 'owed-back'
+  const isOpenBalance = isOpenList(list)
   // Files and the sums of the business are the owner's.
   const isOwner = useRole() === 'owner'
   const lists = isOwner ? reportLists : reportLists.filter((name) => !ownersLists.has(name))
@@ -143,8 +143,9 @@ function ReportBody({ report, busy }: { report: Report; busy: boolean }) {
     case 'payments':
       return <PaymentReport reply={report.reply} />
     case 'unpaid':
+    case 'deposits':
     case 'owed-back':
-      return <UnpaidReport reply={report.reply} isBack={report.list === 'owed-back'} />
+      return <UnpaidReport reply={report.reply} list={report.list} />
     case 'summary':
       return <SummaryCard summary={report.reply} />
     case 'exports':
@@ -167,8 +168,8 @@ function csvAddress(report: Report, search: URLSearchParams): string | null {
     from,
     to,
     search: search.get('search'),
-    owed: report.list === 'owed-back' ? 'back' : null,
+    owed: isOpenList(report.list) ? openLists[report.list] : null,
     basis: report.list === 'summary' ? parseGstBasis(search) : null,
   })
-  return `/api/money/${report.list === 'owed-back' ? 'unpaid' : report.list}.csv${query}`
+  return `/api/money/${isOpenList(report.list) ? 'unpaid' : report.list}.csv${query}`
 }

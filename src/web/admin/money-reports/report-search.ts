@@ -1,14 +1,38 @@
+import type { OwedSide } from '#contract/money-reports.ts'
+
 /** The parts of the page, in the order of their links. */
-export const reportLists = ['invoices', 'payments', 'unpaid', 'owed-back', 'summary', 'exports'] as const
+export const reportLists = [
+  'invoices',
+  'payments',
+  'unpaid',
+  'deposits',
+  'owed-back',
+  'summary',
+  'exports',
+] as const
 type ReportList = (typeof reportLists)[number]
 export const listNames = {
   invoices: 'Invoices',
   payments: 'Payments',
   unpaid: 'Unpaid',
+  deposits: 'Deposits held',
   'owed-back': 'Owed back',
   summary: 'Summary',
   exports: 'Exports',
 } as const satisfies Record<ReportList, string>
+
+/** The sides of the open balances, by the lists that show them. */
+export const openLists = {
+  unpaid: 'to_us',
+  deposits: 'deposits',
+  'owed-back': 'back',
+} as const satisfies Partial<Record<ReportList, OwedSide>>
+export type OpenList = keyof typeof openLists
+
+/** Whether a list shows open balances. */
+export function isOpenList(list: ReportList): list is OpenList {
+  return Object.hasOwn(openLists, list)
+}
 
 /** The list that a URL names; invoices when it names none. */
 export function parseReportList(search: URLSearchParams): ReportList {

@@ -44,6 +44,8 @@ export function getFigureHref(key: FigureKey, days: Days): string {
       return `/admin/money${toQuery({ list: 'invoices', from, to })}`
     case 'paid':
       return `/admin/money${toQuery({ list: 'payments', from, to })}`
+    case 'deposits':
+      return '/admin/money?list=deposits'
     case 'average_ticket':
       return getTicketsHref('finished', days)
     case 'share_accepted':

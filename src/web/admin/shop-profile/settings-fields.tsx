@@ -1,6 +1,6 @@
 import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { dueStatusKeys, listSettings, type SettingGroup } from '#contract/shop-settings.ts'
-import { ChoiceField, MoneyField, TextField } from '../../forms/fields.tsx'
+import { ChoiceField, MoneyField, SelectField, TextField } from '../../forms/fields.tsx'
 import type { ShopField } from './shop-field.ts'
 
 /** When customers post their phone, and what is said about postage and time. */
@@ -36,6 +36,10 @@ export function SettingInputs({ group, field }: { group: SettingGroup; field: Sh
   return listSettings(group).map(([key, setting]) => {
     if (setting.kind === 'count') return <TextField key={key} {...field(key)} {...whole} />
     if (setting.kind === 'amount') return <MoneyField key={key} {...field(key)} required />
+    if (setting.kind === 'choice') {
+      const options = Object.entries(setting.options).map(([value, label]) => ({ value, label }))
+      return <SelectField key={key} {...field(key)} options={options} />
+    }
     const maxLength = setting.kind === 'line' ? setting.max : 15
     return <TextField key={key} {...field(key)} required maxLength={maxLength} />
   })

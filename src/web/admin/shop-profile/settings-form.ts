@@ -44,7 +44,13 @@ export function parseSettings(submitted: ProfileValues): ShopSettings {
       .split(/[\s,;]+/)
       .filter(Boolean)
       .map(Number)
-  const read = { count: number, amount: (name: string) => readAmount(text(name)), line: text, account: text }
+  const read = {
+    count: number,
+    amount: (name: string) => readAmount(text(name)),
+    line: text,
+    account: text,
+    choice: text,
+  }
   return {
     booking: text('booking') as ShopSettings['booking'],
     ...(Object.fromEntries(listSettings().map(([key, { kind }]) => [key, read[kind](key)])) as Pick<
