@@ -13,6 +13,7 @@ export const firstSettings: ShopSettings = {
     SettingKey
   >),
   booking: 'post_at_once',
+  paymentAccounts: { card: '090', bank: '090', cash: '090', terminal: '090' },
   reminderDays: { neverArrived: [14, 28, 35], unpaid: [7, 14, 21], uncollected: [21] },
   statusDays: {
     waitingApproval: 2,
@@ -62,6 +63,7 @@ export const firstProfile: ShopProfile = {
   keepClosedTicketsDays: 730,
   gstRegistered: false,
   bank: { accountName: '', bsb: '', accountNumber: '' },
+  payId: '',
   ...firstSettings,
   ...firstStaffRules,
 }

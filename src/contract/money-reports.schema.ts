@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { billingDocumentKinds, entryKinds, paymentMethods } from './money.ts'
-import { exportFormats, exportParts, gstBases, owedSides } from './money-reports.ts'
+import { exportFormats, exportParts, fileParts, gstBases, owedSides } from './money-reports.ts'
 import { checkPeriod, reportDays as days, reportPeriod } from './report-days.schema.ts'
 import { idInPathSchema, idSchema, inData, optionalLine } from './text.schema.ts'
 import { depositRules } from './shop-settings.ts'
@@ -14,6 +14,7 @@ const owed = z
   .enum(owedSides, { error: 'Please choose what customers owe, what we owe back, or the deposits.' })
   .optional()
 const part = z.enum(exportParts, { error: 'Please choose sales or payments.' }).optional()
+const filePart = z.enum(fileParts, { error: 'Please choose sales, payments or deposits.' }).optional()
 const format = z.enum(exportFormats, { error: 'Please choose Xero or MYOB.' })
 
 const cents = z.int()
@@ -222,10 +223,10 @@ export const moneyReportCalls = calls({
     input: inData(z.object({ format, part })),
     output: z.object({ export: moneyExportSchema }),
   },
-  /** The file of a period; marks nothing as exported. */
+  /** The file of a period; marks nothing as exported. Deposits and refunds for MYOB are a file of their own. */
   'GET /api/money/exports/{format}': {
     for: staff(ownerOnly),
-    input: z.object({ format, part, ...days }).superRefine(checkPeriod),
+    input: z.object({ format, part: filePart, ...days }).superRefine(checkPeriod),
     output: file,
   },
   /** Exports what is new since the last export, and answers the file itself. */
@@ -237,7 +238,7 @@ export const moneyReportCalls = calls({
   /** The file of an earlier export again. */
   'GET /api/money/exports/{format}/{number}': {
     for: staff(ownerOnly),
-    input: z.object({ format, number: idInPathSchema }),
+    input: z.object({ format, number: idInPathSchema, part: filePart }),
     output: file,
   },
 })

@@ -11,6 +11,15 @@ export const formatNames = { xero: 'Xero', myob: 'MYOB' } as const satisfies Rec
 export const exportParts = ['sales', 'payments'] as const
 export type ExportPart = (typeof exportParts)[number]
 
+/** The files of an export. MYOB takes deposits and refunds by an import of their own, Xero with the payments. */
+export const fileParts = [...exportParts, 'deposits'] as const
+export type FilePart = (typeof fileParts)[number]
+
+/** The files that hold an export's rows. */
+export function listFileParts(format: ExportFormat, part: ExportPart): readonly FilePart[] {
+  return format === 'myob' && part === 'payments' ? ['payments', 'deposits'] : [part]
+}
+
 /** Which open balances are listed: what customers owe, what the shop owes back, or what it holds until it invoices. */
 export const owedSides = ['to_us', 'back', 'deposits'] as const
 export type OwedSide = (typeof owedSides)[number]

@@ -88,8 +88,16 @@ const identitySchema = z.object({
     .max(maxKeepingLength, retentionMessage),
 })
 
+const payIdMessage =
+  'Please enter a PayID: an email address, a mobile number, an ABN, or a name that you registered.'
+
 const invoicingFields = {
   gstRegistered: z.boolean(),
+  /** What customers may type instead of BSB and account number; empty while the shop has none. */
+  payId: optionalLine(100).refine(
+    (text) => text === '' || /^[\w.@+-][\w.@+ -]{2,}$/.test(text),
+    payIdMessage,
+  ),
   bank: z.object({
     accountName: optionalLine(80),
     bsb: optionalLine(10).refine((bsb) => /^(\d{3}[- ]?\d{3})?$/.test(bsb), 'A BSB has six digits.'),
@@ -139,7 +147,7 @@ export const shopProfileSchema = identitySchema
 /** As sent by staff: settings that are left out stay as they are. */
 const changedProfileSchema = identitySchema
   .extend(shopSettingsSchema.partial().shape)
-  .extend(invoicingFields)
+  .extend({ ...invoicingFields, payId: invoicingFields.payId.optional() })
   .extend(staffRulesSchema.partial().shape)
 const whole = z.object({ profile: shopProfileSchema, version: z.int() })
 

@@ -9,6 +9,7 @@ import {
   type SettingKey,
   type settings,
 } from './shop-settings.ts'
+import { paymentMethods, type PaymentMethod } from './money.ts'
 import { line } from './text.schema.ts'
 
 /** A whole number of some unit, with the sentence that names its limits. */
@@ -46,6 +47,7 @@ const account = (missing: string) =>
     .trim()
     .regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,14}$/, missing)
 
+const accountMessage = 'Please enter an account code such as 090 or 1-1110.'
 const amountMessage = 'Please enter an amount such as 49.50, or 0.'
 
 function toSchema(setting: Setting) {
@@ -72,6 +74,13 @@ const listed = Object.fromEntries(
 export const shopSettingsSchema = z.object({
   booking: z.enum(bookingModes, { error: 'Please choose when customers post their phone.' }),
   ...listed,
+  /** The account of the accounting program that money of each method arrives in. */
+  paymentAccounts: z.object(
+    Object.fromEntries(paymentMethods.map((method) => [method, account(accountMessage)])) as Record<
+      PaymentMethod,
+      ReturnType<typeof account>
+    >,
+  ),
   /** Days in a status after which each reminder is sent. */
   reminderDays: z.object({ neverArrived: rounds, unpaid: rounds, uncollected: rounds }),
   /** Days that a ticket may stay in a status before it is overdue. */

@@ -36,7 +36,7 @@ const line = <const A extends Line>(label: string, about: A) => ({ kind: 'line',
 /** One of a few values, each with what it means. */
 const choice = <const Value extends string>(
   label: string,
-  about: { first: NoInfer<Value>; options: Record<Value, string> },
+  about: About<NoInfer<Value>> & { options: Record<Value, string> },
 ) => ({ kind: 'choice', label, ...about }) as const
 /** An account of the shop's accounting program. */
 const account = <const A extends Account>(label: string, about: A) =>
@@ -116,9 +116,9 @@ const settingGroups = {
       missing: 'Please enter an account code such as 200 or 4-1000.',
       first: '200',
     }),
-    paymentAccount: account('Bank account in your accounting program', {
-      missing: 'Please enter an account code such as 090 or 1-1110.',
-      first: '090',
+    depositAccount: account('Account of deposits and refunds in your accounting program', {
+      missing: 'Please enter an account code such as 835 or 2-1200.',
+      first: '835',
     }),
     depositRule: choice('A deposit before the invoice is', {
       first: 'security',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
+import type { PaymentMethod } from '#contract/money.ts'
 import type { GstBasis } from '#contract/money-reports.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { listInvoices } from '#domain/money-reports/list-invoices.ts'
@@ -341,7 +342,7 @@ onBothEngines('money reports on %s', (engine) => {
     expect(head).toMatch(/^\*ContactName,EmailAddress,.*\*InvoiceNumber,Reference,\*InvoiceDate,\*DueDate,/)
     const dollars = (cents: number) => (cents / 100).toFixed(2)
     const cells = rows.map((row) => row.split(',').filter((cell) => cell !== ''))
-    expect(cells.map((row) => row.slice(0, 2))).toEqual([
+    expect(cells.map((row) => [row[0], row[2]])).toEqual([
       ['Mei Tanaka', '1'],
       ['Mei Tanaka', '2'],
       ['Mei Tanaka', '2'],
@@ -358,7 +359,7 @@ onBothEngines('money reports on %s', (engine) => {
   })
 
   test('MYOB gets GST by line that adds up to the document, and an empty line between sales', async () => {
-    await setProfile(app, sam, { accountCode: '4-1000', paymentAccount: '1-1110', daysToPay: 7 })
+    await setProfile(app, sam, { accountCode: '4-1000', paymentAccounts: oneAccount('1-1110'), daysToPay: 7 })
     const id = await invoiced()
     await adjust(id, [-2_003, 511, -7])
     await enter('POST /api/tickets/{id}/payments', id, 10_000)
@@ -374,6 +375,63 @@ onBothEngines('money reports on %s', (engine) => {
     expect(Math.round(gst.reduce((sum, each) => sum + each, 0) * 100)).toBe(invoices[0]?.gst_cents)
     const payments = await (await get(`${path}&part=payments`)).text()
     expect(payments).toContain('Mei Tanaka,,1-1110,1,20/11/2026,1,100.00,')
+  })
+
+  test('MYOB gets deposits and refunds in a file of their own, and nothing of an entry that was taken back', async () => {
+    const paymentAccounts = { card: '1-1100', bank: '1-1110', cash: '1-1120', terminal: '1-1130' }
+    await setProfile(app, sam, { paymentAccounts, depositAccount: '2-1200' })
+    const [id, open] = [await invoiced(), await bookFor(app, mei)]
+    await enter('POST /api/tickets/{id}/payments', id, 10_000)
+    await enter('POST /api/tickets/{id}/payments', id, 777)
+    await enter('POST /api/tickets/{id}/refunds', id, 1_000)
+    await enter('POST /api/tickets/{id}/payments', open, 5_000)
+    const { entries, version } = await read(id)
+    const data = { reason: 'Another ticket.', version }
+    const taken = { id, payment: entries[1]!.id, data }
+    expect(
+      (await app.call('POST /api/tickets/{id}/payments/{payment}/reversal', taken, { as: sam })).status,
+    ).toBe(200)
+    const path = '/api/money/exports/myob?from=2026-11-01&to=2026-11-30'
+    const file = async (part: string) =>
+      (await (await get(`${path}&part=${part}`)).text()).trimEnd().split('\r\n')
+    const payments = await file('payments')
+    expect(payments.slice(1).map((row) => row.split(',').slice(0, 7))).toEqual([
+      ['Mei Tanaka', '', '1-1110', '1', '20/11/2026', '1', '100.00'],
+    ])
+    const deposits = await file('deposits')
+    expect(deposits[0]).toContain('Allocation Account #,Amount')
+    expect(deposits.slice(1).map((row) => [row.split(',')[0], /,(2-1200,[^,]*),/.exec(row)?.[1]])).toEqual([
+      ['1-1110', '2-1200,-10.00'],
+      ['1-1110', '2-1200,50.00'],
+    ])
+    const xero = '/api/money/exports/xero?from=2026-11-01&to=2026-11-30'
+    expect((await get(`${xero}&part=deposits`)).status).toBe(400)
+    await app.call('POST /api/money/exports', { data: { format: 'myob', part: 'payments' } }, { as: sam })
+    expect(await (await get('/api/money/exports/myob/1?part=deposits')).text()).toContain(',2-1200,50.00,')
+    expect((await get('/api/money/exports/myob/1?part=sales')).status).toBe(400)
+  })
+
+  test('payments name their account by method, and the contact of their invoice with its email', async () => {
+    const paymentAccounts = { card: '091', bank: '090', cash: '092', terminal: '093' }
+    await setProfile(app, sam, { paymentAccounts })
+    const id = await bookFor(app, mei)
+    const buyer = { company: 'Tanaka Pty Ltd', abn: '' }
+    expect((await app.call('PUT /api/tickets/{id}/buyer', { id, data: buyer }, { as: sam })).status).toBe(200)
+    await setStatus(app, sam, id, 4)
+    for (const method of ['bank', 'cash', 'terminal'] as const) {
+      const { version } = await read(id)
+      const data = { method, amount_cents: 1_000, version }
+      await app.call('POST /api/tickets/{id}/payments', { id, data }, { as: sam })
+    }
+    const path = '/api/money/exports/xero?from=2026-11-01&to=2026-11-30'
+    const payments = (await (await get(`${path}&part=payments`)).text()).trimEnd().split('\r\n').slice(1)
+    expect(payments.map((row) => [row.split(',')[2], row.split(',').at(-1)])).toEqual([
+      ['Tanaka Pty Ltd', '090'],
+      ['Tanaka Pty Ltd', '092'],
+      ['Tanaka Pty Ltd', '093'],
+    ])
+    const sales = await (await get(path)).text()
+    expect(sales).toContain(`\r\nTanaka Pty Ltd,${mei.email},`)
   })
 
   test('without GST registration the files say so', async () => {
@@ -399,10 +457,10 @@ onBothEngines('money reports on %s', (engine) => {
     expect(body.export).toMatchObject({ number: 1, rows: 1, total_cents: 2_000, by: 'Sam Okafor' })
     await advance(40)
     await setStatus(app, sam, id, 4)
-    await setProfile(app, sam, { abn: anAbn, gstRegistered: true, paymentAccount: '1-9999' })
+    await setProfile(app, sam, { abn: anAbn, gstRegistered: true, paymentAccounts: oneAccount('1-9999') })
     const again = await (await get('/api/money/exports/myob/1')).arrayBuffer()
     expect(createHash('sha256').update(Buffer.from(again)).digest('hex')).toBe(body.export.sha256)
-    await setProfile(app, sam, { abn: anAbn, gstRegistered: true, paymentAccount: '090' })
+    await setProfile(app, sam, { abn: anAbn, gstRegistered: true, paymentAccounts: oneAccount('090') })
     expect(await (await get(path)).text()).toBe(before)
     expect((await get('/api/money/exports/xero/1')).status).toBe(404)
   })
@@ -446,6 +504,11 @@ onBothEngines('money reports on %s', (engine) => {
     )
   }, 60_000)
 })
+
+/** One account for the payments of all methods. */
+function oneAccount(code: string): Record<PaymentMethod, string> {
+  return { card: code, bank: code, cash: code, terminal: code }
+}
 
 /** The calendar months from one to that of a day. */
 function months(first: string, last: string): { from: string; to: string }[] {

@@ -52,8 +52,13 @@ const line = (label: string, value: string) => ({ label, value: value || 'None' 
 /** The values as labelled lines; of a second factor whether it was on, and the names of passkeys. */
 function toLines(kind: GuardedKind, value: unknown): Lines {
   if (kind === 'bank') {
-    const { accountName, bsb, accountNumber } = value as ShopProfile['bank']
-    return [line('Account name', accountName), line('BSB', bsb), line('Account number', accountNumber)]
+    const { accountName, bsb, accountNumber, payId = '' } = value as ShopProfile['bank'] & { payId?: string }
+    return [
+      line('Account name', accountName),
+      line('BSB', bsb),
+      line('Account number', accountNumber),
+      ...(payId === '' ? [] : [line('PayID', payId)]),
+    ]
   }
   if (kind === 'shop_email') return [line('Email address', value as string)]
   if (kind === 'email_text') {

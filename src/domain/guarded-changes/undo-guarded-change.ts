@@ -1,3 +1,4 @@
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { UNDO_HOURS, type GuardedKind } from '#contract/guarded-changes.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -13,7 +14,7 @@ import { invalidateVersion } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
 import { requireRemainingOwner } from '../staff/active-staff.ts'
 import { restoreAccess } from '../staff/restore-access.ts'
-import { restoreProfileField } from '../shop/restore-profile-field.ts'
+import { restoreProfileFields } from '../shop/restore-profile-fields.ts'
 import { restoreSecondFactor } from '../second-factor/restore-second-factor.ts'
 import { mayUndo, type Undoable } from './may-undo.ts'
 import { proveWhoUndoes } from './prove-who-undoes.ts'
@@ -24,8 +25,12 @@ const restorers: Record<
   GuardedKind,
   (tx: Tx, shop: Shop, change: Undoable & { byId: number }, before: unknown) => Promise<void>
 > = {
-  bank: (tx, shop, _, before) => restoreProfileField(tx, shop, 'bank', before),
-  shop_email: (tx, shop, _, before) => restoreProfileField(tx, shop, 'email', before),
+  bank(tx, shop, _, before) {
+    // Changes of earlier releases hold no PayID.
+    const { payId, ...bank } = before as ShopProfile['bank'] & { payId?: string }
+    return restoreProfileFields(tx, shop, { bank, ...(payId === undefined ? {} : { payId }) })
+  },
+  shop_email: (tx, shop, _, before) => restoreProfileFields(tx, shop, { email: String(before) }),
   email_text: (tx, shop, { actor_id, byId }, before) =>
     restoreText(tx, shop, { actorId: actor_id, undoneById: byId }, before),
   role: (tx, shop, { subject_id }, before) => restoreAccess(tx, shop, subject_id, before),
@@ -34,7 +39,8 @@ const restorers: Record<
     await restoreSecondFactor(tx, shop, subject_id, before)
     if (subject_id !== null) await revokeSessions(tx, subject_id)
   },
-  second_step_rule: (tx, shop, _, before) => restoreProfileField(tx, shop, 'secondStepRequired', before),
+  second_step_rule: (tx, shop, _, before) =>
+    restoreProfileFields(tx, shop, { secondStepRequired: before === true }),
 }
 
 /** What pages are cached by the version of. */

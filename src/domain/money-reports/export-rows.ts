@@ -1,6 +1,7 @@
 import { methodLabels, paymentMethods, type PaymentMethod } from '#contract/money.ts'
-import type { ExportFormat, ExportPart } from '#contract/money-reports.ts'
+import type { ExportFormat, FilePart } from '#contract/money-reports.ts'
 import type { BillingDocument } from '#contract/money.schema.ts'
+import type { Part } from '../money/allocate.ts'
 import { calculateGst } from '../money/gst.ts'
 import { amountCell, toCsv, type Cell } from '../csv.ts'
 import { addDays, daysBetween } from '../shop/report-period.ts'
@@ -8,13 +9,19 @@ import { addDays, daysBetween } from '../shop/report-period.ts'
 /** Settings that files name. */
 export type ExportSettings = {
   accountCode: string
-  paymentAccount: string
+  paymentAccounts: Record<PaymentMethod, string>
+  depositAccount: string
   daysToPay: number
   timeZone: string
 }
 
 /** A document as exported. */
-export type ExportedDocument = { customer: string; document: BillingDocument }
+export type ExportedDocument = {
+  customer: string
+  /** Empty once the customer was erased. */
+  email: string
+  document: BillingDocument
+}
 
 /** A payment (positive) or refund (negative) as exported. */
 export type ExportedPayment = {
@@ -23,11 +30,15 @@ export type ExportedPayment = {
   method: PaymentMethod
   /** Negative for a refund. */
   amountCents: number
+  /** What of it belongs to which invoice. */
+  parts: Part[]
   what: string
   reference: string
   ticketId: number
   /** The number of the invoice that it belongs to; null while there was none. */
   invoice: number | null
+  /** The entry that this one takes back. */
+  reverses: number | null
   /** The day in the shop's zone. */
   day: string
 }
@@ -38,7 +49,7 @@ export type ExportContents = { documents: ExportedDocument[]; payments: Exported
 /** Writes the file of a format; the same contents and settings give the same bytes. */
 export function writeExport(
   format: ExportFormat,
-  part: ExportPart,
+  part: FilePart,
   { documents, payments }: ExportContents,
   settings: ExportSettings,
 ): string {
@@ -48,7 +59,9 @@ export function writeExport(
       paymentMethods.indexOf(one.method) - paymentMethods.indexOf(other.method) || one.id - other.id,
   )
   if (part === 'sales') return toCsv((format === 'xero' ? xeroSales : myobSales)(byNumber, settings))
-  return toCsv((format === 'xero' ? xeroPayments : myobPayments)(byMethod, settings))
+  if (format === 'xero') return toCsv(xeroPayments(byMethod, settings))
+  const standing = dropTakenBack(byMethod)
+  return toCsv((part === 'payments' ? myobPayments : myobDeposits)(standing, settings))
 }
 
 // The columns of Xero's template for sales invoices, all of them in its order, as it asks. A document with a negative
@@ -84,10 +97,11 @@ const xeroSalesColumns = [
 ]
 
 function xeroSales(documents: ExportedDocument[], settings: ExportSettings): Cell[][] {
-  const rows = documents.flatMap(({ customer, document }) =>
+  const rows = documents.flatMap(({ customer, email, document }) =>
     document.lines.map((line) =>
       inOrder(xeroSalesColumns, {
         '*ContactName': customer,
+        EmailAddress: email,
         '*InvoiceNumber': document.number,
         Reference: describeReference(document),
         '*InvoiceDate': toSlashes(document.issued_on),
@@ -115,7 +129,7 @@ const xeroPaymentColumns = [
   'Bank Account',
 ]
 
-function xeroPayments(payments: ExportedPayment[], { paymentAccount }: ExportSettings): Cell[][] {
+function xeroPayments(payments: ExportedPayment[], { paymentAccounts }: ExportSettings): Cell[][] {
   const rows = payments.map((payment) =>
     inOrder(xeroPaymentColumns, {
       '*Date': toSlashes(payment.day),
@@ -124,7 +138,7 @@ function xeroPayments(payments: ExportedPayment[], { paymentAccount }: ExportSet
       Description: describePayment(payment),
       Reference: payment.invoice === null ? `Ticket ${payment.ticketId}` : String(payment.invoice),
       'Transaction Type': methodLabels[payment.method],
-      'Bank Account': paymentAccount,
+      'Bank Account': paymentAccounts[payment.method],
     }),
   )
   return [xeroPaymentColumns, ...rows]
@@ -188,21 +202,78 @@ const myobPaymentColumns = [
   'Payment Notes',
 ]
 
-function myobPayments(payments: ExportedPayment[], { paymentAccount }: ExportSettings): Cell[][] {
-  const rows = payments.map((payment) =>
-    inOrder(myobPaymentColumns, {
-      'Co./Last Name': payment.customer,
-      'Deposit Account #': paymentAccount,
-      'ID #': payment.id,
-      'Receipt Date': toSlashes(payment.day),
-      'Invoice #': payment.invoice === null ? '' : payment.invoice,
-      'Amount Applied': amountCell(payment.amountCents),
-      Memo: describePayment(payment),
-      'Payment Method': methodLabels[payment.method],
-      'Payment Notes': payment.reference,
-    }),
+// MYOB's import of customers' payments takes positive amounts that belong to an invoice.
+function myobPayments(payments: ExportedPayment[], { paymentAccounts }: ExportSettings): Cell[][] {
+  const rows = payments.flatMap((payment) =>
+    payment.parts.filter(isApplied).map(({ invoice, cents }) =>
+      inOrder(myobPaymentColumns, {
+        'Co./Last Name': payment.customer,
+        'Deposit Account #': paymentAccounts[payment.method],
+        'ID #': payment.id,
+        'Receipt Date': toSlashes(payment.day),
+        'Invoice #': invoice,
+        'Amount Applied': amountCell(cents),
+        Memo: describePayment(payment),
+        'Payment Method': methodLabels[payment.method],
+        'Payment Notes': payment.reference,
+      }),
+    ),
   )
   return [myobPaymentColumns, ...rows]
+}
+
+const myobDepositColumns = [
+  'Deposit Account #',
+  'ID #',
+  'Date',
+  'Co./Last Name',
+  'First Name',
+  'Memo',
+  'Allocation Account #',
+  'Amount',
+  'Tax Code',
+  'Payment Method',
+  'Notes',
+]
+
+// Its import of money received takes the others: deposits, credit, and refunds with a minus.
+function myobDeposits(
+  payments: ExportedPayment[],
+  { paymentAccounts, depositAccount }: ExportSettings,
+): Cell[][] {
+  const rows = payments.flatMap((payment) => {
+    const cents = payment.parts.reduce((sum, part) => (isApplied(part) ? sum : sum + part.cents), 0)
+    return cents === 0
+      ? []
+      : [
+          inOrder(myobDepositColumns, {
+            'Deposit Account #': paymentAccounts[payment.method],
+            'ID #': payment.id,
+            Date: toSlashes(payment.day),
+            'Co./Last Name': payment.customer,
+            Memo: describePayment(payment),
+            'Allocation Account #': depositAccount,
+            Amount: amountCell(cents),
+            'Tax Code': 'N-T',
+            'Payment Method': methodLabels[payment.method],
+            Notes: payment.reference,
+          }),
+        ]
+  })
+  return [myobDepositColumns, ...rows]
+}
+
+function isApplied(part: Part): part is Part & { invoice: number } {
+  return part.invoice !== null && part.cents > 0
+}
+
+/** Leaves out entries that were taken back in the same files, with the ones that take them back. */
+function dropTakenBack(payments: ExportedPayment[]): ExportedPayment[] {
+  const ids = new Set(payments.map(({ id }) => id))
+  const takenBack = new Set(payments.map(({ reverses }) => reverses))
+  return payments.filter(
+    ({ id, reverses }) => !takenBack.has(id) && (reverses === null || !ids.has(reverses)),
+  )
 }
 
 /** Shares a document's GST among its lines: each has its own eleventh, and the last one what is left. */

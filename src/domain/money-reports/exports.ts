@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { MINUTE_MS, toIsoTime } from '#contract/durations.ts'
-import { exportFormats, exportParts, type ExportFormat, type ExportPart } from '#contract/money-reports.ts'
+import {
+  exportFormats,
+  exportParts,
+  listFileParts,
+  type ExportFormat,
+  type ExportPart,
+  type FilePart,
+} from '#contract/money-reports.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ExportList, MoneyExport } from '#contract/money-reports.schema.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
+import type { MoneyExportsTable } from '#db/schema/money-exports.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
@@ -22,14 +31,14 @@ const ITEMS_PER_QUERY = 500
 /** Writes the file of a period. Nothing counts as exported by it. */
 export async function writePeriodExport(
   shop: Shop,
-  { format, part = 'sales', ...days }: ExportInput & DayRange,
+  { format, part = 'sales', ...days }: { format: ExportFormat; part?: FilePart | undefined } & DayRange,
   by: Caller,
 ): Promise<CsvFile> {
   const period = await readPeriod(shop, days)
-  const { accountCode, paymentAccount, daysToPay } = await shopProfile(shop)
-  const { timeZone, from, to } = period
-  const contents = await readExport(shop.database.db, part, period, timeZone)
-  const settings = { accountCode, paymentAccount, daysToPay, timeZone }
+  const { from, to } = period
+  const settings = pickSettings(await shopProfile(shop))
+  const of = requirePart(format, part)
+  const contents = await readExport(shop.database.db, of, period, settings.timeZone)
   const file = toFile(`${format}-${part}-${from}-${to}`, format, part, contents, settings)
   await shop.database.transaction((tx) =>
     recordEvent(tx, shop, {
@@ -61,8 +70,7 @@ export async function createExport(
         .executeTakeFirstOrThrow()
       const ids = await findNew(tx, format, part)
       if (ids.length === 0) throw new Refusal('nothing_to_export')
-      const { accountCode, paymentAccount, daysToPay, timeZone } = (await readProfile(tx)).profile
-      const settings = { accountCode, paymentAccount, daysToPay, timeZone }
+      const settings = pickSettings((await readProfile(tx)).profile)
       const last = await tx
         .selectFrom('invoices')
         .select(({ fn }) => fn.max('number').as('number'))
@@ -74,10 +82,14 @@ export async function createExport(
           number,
           format,
           part,
-          account_code: accountCode,
-          payment_account: paymentAccount,
-          days_to_pay: daysToPay,
-          time_zone: timeZone,
+          account_code: settings.accountCode,
+          payment_account: settings.paymentAccounts.bank,
+          payment_accounts: JSON.stringify({
+            ...settings.paymentAccounts,
+            deposits: settings.depositAccount,
+          }),
+          days_to_pay: settings.daysToPay,
+          time_zone: settings.timeZone,
           last_number: lastNumber,
           row_count: ids.length,
           total_cents: 0,
@@ -88,7 +100,7 @@ export async function createExport(
         .returning('id')
         .executeTakeFirstOrThrow()
       await markItems(tx, id, format, part, ids)
-      const contents = await readExport(tx, part, { exportId: id, lastNumber }, timeZone)
+      const contents = await readExport(tx, part, { exportId: id, lastNumber }, settings.timeZone)
       const file = toFile(getFileName({ format, part, number }), format, part, contents, settings)
       await tx
         .updateTable('money_exports')
@@ -113,7 +125,7 @@ export async function createExport(
  */
 export async function writeExportAgain(
   shop: Shop,
-  { format, number }: { format: ExportFormat; number: number },
+  { format, number, part }: { format: ExportFormat; number: number; part?: FilePart | undefined },
   by: Caller,
 ): Promise<CsvFile> {
   const { db } = shop.database
@@ -124,24 +136,53 @@ export async function writeExportAgain(
     .where('format', '=', format)
     .executeTakeFirst()
   if (!row) throw new Refusal('unknown_export')
-  const settings = {
-    accountCode: row.account_code,
-    paymentAccount: row.payment_account,
-    daysToPay: row.days_to_pay,
-    timeZone: row.time_zone,
-  }
+  const of = part ?? row.part
+  if (!listFileParts(format, row.part).includes(of)) throw refusePart('That export has no such file.')
   const source = { exportId: row.id, lastNumber: row.last_number }
   const contents = await readExport(db, row.part, source, row.time_zone)
-  const file = toFile(getFileName(row), format, row.part, contents, settings)
+  const file = toFile(getFileName({ format, part: of, number }), format, of, contents, toSettings(row))
   await shop.database.transaction((tx) =>
     recordEvent(tx, shop, {
       kind: 'money.exported',
       by,
       subjectId: number,
-      details: { format, part: row.part, rows: row.row_count, sha256: file.sha256 },
+      details: { format, part: of, rows: row.row_count, sha256: file.sha256 },
     }),
   )
   return file
+}
+
+/** The settings that files name, as they are now. */
+function pickSettings(profile: ShopProfile): ExportSettings {
+  const { accountCode, paymentAccounts, depositAccount, daysToPay, timeZone } = profile
+  return { accountCode, paymentAccounts, depositAccount, daysToPay, timeZone }
+}
+
+/** The settings that an export was written with; those of earlier releases had one account for all payments. */
+function toSettings(row: Selectable<MoneyExportsTable>): ExportSettings {
+  const { payment_account: one } = row
+  const stored =
+    row.payment_accounts === '' ? {} : (JSON.parse(row.payment_accounts) as Record<string, string>)
+  const accounts = { card: one, bank: one, cash: one, terminal: one, deposits: one, ...stored }
+  const { deposits, ...paymentAccounts } = accounts
+  return {
+    accountCode: row.account_code,
+    paymentAccounts,
+    depositAccount: deposits,
+    daysToPay: row.days_to_pay,
+    timeZone: row.time_zone,
+  }
+}
+
+/** The part of exports whose rows a file holds; refuses one that the format has not. */
+function requirePart(format: ExportFormat, part: FilePart): ExportPart {
+  const of = exportParts.find((one) => listFileParts(format, one).includes(part))
+  if (!of) throw refusePart('Xero takes deposits and refunds with the payments.')
+  return of
+}
+
+function refusePart(message: string): Refusal {
+  return new Refusal('invalid', { message, fields: { part: message } })
 }
 
 /** Lists earlier exports, newest first, and counts what none of them holds. */
@@ -228,7 +269,7 @@ async function markItems(
 function toFile(
   name: string,
   format: ExportFormat,
-  part: ExportPart,
+  part: FilePart,
   contents: ExportContents,
   settings: ExportSettings,
 ): CsvFile {
@@ -243,7 +284,7 @@ function getFileName({
   number,
 }: {
   format: ExportFormat
-  part: ExportPart
+  part: FilePart
   number: number
 }): string {
   return `${format}-${part}-export-${number}`

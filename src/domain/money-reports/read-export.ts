@@ -1,6 +1,10 @@
 import { entryLabels } from '#contract/money.ts'
 import type { ExportPart } from '#contract/money-reports.ts'
+import type { BillingDocument } from '#contract/money.schema.ts'
+import { getEngine } from '#db/engine-of.ts'
+import { numbersIn } from '#db/numbers-in.ts'
 import type { Db } from '#db/tables.ts'
+import { allocate, type Part } from '../money/allocate.ts'
 import { getKind } from '../money/ledger.ts'
 import { parseBillingDocument } from '../money/parse-billing-document.ts'
 import { localDay } from '../shop/announced-closures.ts'
@@ -28,7 +32,15 @@ async function readDocuments(db: Db, source: ExportSource): Promise<ExportedDocu
       .selectFrom('invoices')
       .innerJoin('tickets', 'tickets.id', 'invoices.ticket_id')
       .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
-      .select(['invoices.id', 'invoices.document', 'accounts.fullname'])
+      .leftJoin('invoices as adjusted', 'adjusted.id', 'invoices.adjusts_id')
+      .select([
+        'invoices.id',
+        'invoices.document',
+        'adjusted.document as adjusted',
+        'accounts.fullname',
+        'accounts.email',
+        'accounts.erased_at',
+      ])
       .where('invoices.id', '>', after)
     query =
       'exportId' in source
@@ -40,10 +52,13 @@ async function readDocuments(db: Db, source: ExportSource): Promise<ExportedDocu
           )
         : query.where('invoices.issued_at', '>=', source.start).where('invoices.issued_at', '<', source.end)
     const rows = await query.orderBy('invoices.id').limit(ROWS_PER_QUERY).execute()
-    return rows.map(({ id, document: stored, fullname }) => {
+    return rows.map(({ id, document: stored, adjusted, fullname, email, erased_at }) => {
       const document = parseBillingDocument(stored)
-      const { buyer } = document
-      return { id, row: { customer: buyer?.company ?? buyer?.name ?? fullname, document } }
+      const invoice = adjusted === null ? document : parseBillingDocument(adjusted)
+      return {
+        id,
+        row: { customer: nameBuyer(invoice, fullname), email: erased_at === null ? email : '', document },
+      }
     })
   })
 }
@@ -64,26 +79,9 @@ async function readPayments(db: Db, source: ExportSource, timeZone: string): Pro
         'payments.reverses_id',
         'payments.paid_at',
         'payments.ticket_id',
+        'tickets.buyer_company',
         'accounts.fullname',
       ])
-      .select(({ selectFrom }) => {
-        // Later invoices are left out, so that the same file can be written again.
-        const invoices = selectFrom('invoices')
-          .whereRef('invoices.ticket_id', '=', 'payments.ticket_id')
-          .where('invoices.kind', '=', 'invoice')
-          .where((where) =>
-            'exportId' in source
-              ? where('invoices.number', '<=', source.lastNumber)
-              : where('invoices.issued_at', '<', source.end),
-          )
-        return [
-          invoices
-            .select(({ fn }) => fn.max('invoices.number').as('number'))
-            .whereRef('invoices.issued_at', '<=', 'payments.paid_at')
-            .as('latest'),
-          invoices.select(({ fn }) => fn.min('invoices.number').as('number')).as('first'),
-        ]
-      })
       .where('payments.id', '>', after)
     query =
       'exportId' in source
@@ -95,22 +93,89 @@ async function readPayments(db: Db, source: ExportSource, timeZone: string): Pro
           )
         : query.where('payments.paid_at', '>=', source.start).where('payments.paid_at', '<', source.end)
     const rows = await query.orderBy('payments.id').limit(ROWS_PER_QUERY).execute()
-    return rows.map((row) => ({
-      id: row.id,
-      row: {
+    const shared = await shareAmongInvoices(
+      db,
+      source,
+      rows.map(({ ticket_id }) => ticket_id),
+    )
+    return rows.map((row) => {
+      const parts = shared.parts.get(row.id) ?? []
+      const number = parts.find(({ invoice }) => invoice !== null)?.invoice ?? shared.first.get(row.ticket_id)
+      const document = number === undefined ? undefined : shared.documents.get(number)
+      const customer = row.buyer_company || row.fullname
+      return {
         id: row.id,
-        customer: row.fullname,
-        method: row.method,
-        amountCents: row.kind === 'refund' ? -row.amount_cents : row.amount_cents,
-        what: entryLabels[getKind(row)],
-        reference: row.reference,
-        ticketId: row.ticket_id,
-        // The latest invoice of the time; a payment before the first one belongs to that.
-        invoice: row.latest ?? row.first,
-        day: localDay(row.paid_at, timeZone),
-      },
-    }))
+        row: {
+          id: row.id,
+          customer: document ? nameBuyer(document, row.fullname) : customer,
+          method: row.method,
+          amountCents: getSigned(row),
+          parts,
+          what: entryLabels[getKind(row)],
+          reference: row.reference,
+          ticketId: row.ticket_id,
+          invoice: number ?? null,
+          reverses: row.reverses_id,
+          day: localDay(row.paid_at, timeZone),
+        },
+      }
+    })
   })
+}
+
+function getSigned({ kind, amount_cents }: { kind: 'payment' | 'refund'; amount_cents: number }): number {
+  return kind === 'refund' ? -amount_cents : amount_cents
+}
+
+/**
+ * Shares the entries of tickets among the invoices that a file knows. Later invoices are left out, so that the same file can
+ * be written again.
+ */
+async function shareAmongInvoices(db: Db, source: ExportSource, tickets: readonly number[]) {
+  const among = numbersIn(getEngine(db), [...new Set(tickets)])
+  const documents = await db
+    .selectFrom('invoices')
+    .select(['ticket_id', 'number', 'total_cents', 'document'])
+    .where('ticket_id', 'in', among)
+    .where((where) =>
+      'exportId' in source ? where('number', '<=', source.lastNumber) : where('issued_at', '<', source.end),
+    )
+    .orderBy('number')
+    .execute()
+  const entries = await db
+    .selectFrom('payments')
+    .select(['id', 'ticket_id', 'kind', 'amount_cents'])
+    .where('ticket_id', 'in', among)
+    .orderBy('id')
+    .execute()
+  const parsed = documents.map(({ document, ...row }) => ({
+    ...row,
+    document: parseBillingDocument(document),
+  }))
+  const documentsOf = Map.groupBy(parsed, ({ ticket_id }) => ticket_id)
+  const parts = new Map<number, Part[]>()
+  for (const [ticketId, own] of Map.groupBy(entries, ({ ticket_id }) => ticket_id)) {
+    const allocated = allocate(
+      (documentsOf.get(ticketId) ?? []).map(({ number, total_cents, document }) => ({
+        number,
+        adjusts: document.adjusts,
+        total: total_cents,
+      })),
+      own.map((row) => ({ id: row.id, cents: getSigned(row), paidOn: '' })),
+    )
+    for (const [id, shares] of allocated.parts) parts.set(id, shares)
+  }
+  const invoices = parsed.filter(({ document }) => document.kind === 'invoice')
+  return {
+    parts,
+    documents: new Map(invoices.map(({ number, document }) => [number, document])),
+    first: new Map(invoices.toReversed().map(({ ticket_id, number }) => [ticket_id, number])),
+  }
+}
+
+/** The contact of a document and of its payments, so that both sides of a match have one name. */
+function nameBuyer({ buyer }: BillingDocument, fullname: string): string {
+  return buyer?.company ?? buyer?.name ?? fullname
 }
 
 async function readInPages<Row>(

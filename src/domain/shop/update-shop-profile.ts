@@ -13,12 +13,14 @@ import { readProfile, type VersionedProfile } from './shop-profile.ts'
 
 export type ChangedProfile = { profile: Partial<ShopProfile>; version: number }
 
-/** Fields that are changed with the password only, and what the change is called. */
-const guardedFields = {
-  bank: 'bank',
-  email: 'shop_email',
-  secondStepRequired: 'second_step_rule',
-} as const satisfies Partial<Record<keyof ShopProfile, GuardedKind>>
+/** What is changed with the password only: its fields, and its value as it is recorded. */
+const guardedValues = {
+  bank: { fields: ['bank', 'payId'], read: ({ bank, payId }) => ({ ...bank, payId }) },
+  shop_email: { fields: ['email'], read: ({ email }) => email },
+  second_step_rule: { fields: ['secondStepRequired'], read: (profile) => profile.secondStepRequired },
+} as const satisfies Partial<
+  Record<GuardedKind, { fields: readonly (keyof ShopProfile)[]; read: (profile: ShopProfile) => unknown }>
+>
 
 /**
  * Changes the shop profile; refuses with `changed_meanwhile` when it was changed since. Fields left out stay. `guard` may
@@ -38,8 +40,8 @@ export async function writeShopProfile(
     const fields = names.filter((name) => !isDeepStrictEqual(known.profile[name], profile[name])).sort()
     if (fields.length === 0) return known
     if (fields.includes('firstInvoiceNumber')) await refuseAfterFirstInvoice(tx)
-    const guarded = (Object.keys(guardedFields) as (keyof typeof guardedFields)[]).filter((field) =>
-      fields.includes(field),
+    const guarded = (Object.keys(guardedValues) as (keyof typeof guardedValues)[]).filter((kind) =>
+      guardedValues[kind].fields.some((field) => fields.includes(field)),
     )
     if (guarded.length > 0) guard()
 
@@ -57,15 +59,16 @@ export async function writeShopProfile(
     })
     // Until the first opening the address is an example, which belongs to no shop.
     const isInUse = !isOpeningSoon(shop, await readOpeningState(tx))
-    for (const field of guarded) {
+    for (const kind of guarded) {
+      const { read } = guardedValues[kind]
       await recordGuardedChange(tx, shop, {
         eventId,
-        kind: guardedFields[field],
+        kind,
         by: caller,
-        before: known.profile[field],
-        after: profile[field],
+        before: read(known.profile),
+        after: read(profile),
         owners: await listOwners(tx),
-        ...(field === 'email' && isInUse && { oldEmail: known.profile.email }),
+        ...(kind === 'shop_email' && isInUse && { oldEmail: known.profile.email }),
       })
     }
     return { profile, version }

@@ -4,8 +4,10 @@ import {
   exportFormats,
   exportParts,
   formatNames,
+  listFileParts,
   type ExportFormat,
   type ExportPart,
+  type FilePart,
 } from '#contract/money-reports.ts'
 import type { ExportList } from '#contract/money-reports.schema.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +22,25 @@ const partNames = { sales: 'Invoices and notes', payments: 'Payments and refunds
   ExportPart,
   string
 >
+
+/** The name of a file; MYOB has two for payments. */
+function nameFile(format: ExportFormat, part: FilePart): string {
+  if (part === 'deposits') return 'Deposits and refunds'
+  return format === 'myob' && part === 'payments' ? 'Payments' : partNames[part]
+}
+
+/** What the import of each program asks for. */
+const advice = {
+  xero: [
+    'Invoices: choose “Tax Inclusive” when Xero asks how amounts are to be read.',
+    'Payments are lines of a bank statement, one statement for each account: import the lines of each “Bank Account” into that account.',
+  ],
+  myob: [
+    'Invoices: import as service sales; amounts include GST (“Inclusive”).',
+    'Payments: import as “Receive Payments”. Deposits and refunds: import as “Receive Money”; once a deposit is invoiced, apply it to the invoice in MYOB.',
+    'Accounts, the tax codes GST and N-T, and the payment methods (Card, Bank transfer, Cash, Card at the counter) have to exist there.',
+  ],
+} as const satisfies Record<ExportFormat, readonly string[]>
 
 const columns = [
   { key: 'number', label: 'Export' },
@@ -70,15 +91,22 @@ export function ExportReport({ reply: { exports, fresh }, period, busy }: Props)
                 {formatDay(from)} to {formatDay(to)}, whatever was exported before:
               </p>
               <div className="row">
-                {exportParts.map((part) => (
-                  <DownloadLink
-                    key={part}
-                    href={`/api/money/exports/${format}${toQuery({ from, to, part })}`}
-                  >
-                    {partNames[part]}
-                  </DownloadLink>
-                ))}
+                {exportParts
+                  .flatMap((part) => listFileParts(format, part))
+                  .map((part) => (
+                    <DownloadLink
+                      key={part}
+                      href={`/api/money/exports/${format}${toQuery({ from, to, part })}`}
+                    >
+                      {nameFile(format, part)}
+                    </DownloadLink>
+                  ))}
               </div>
+              <ul className="stack gap-1 text-small text-soft">
+                {advice[format].map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
             </div>
           </Card>
         ))}
@@ -104,9 +132,17 @@ export function ExportReport({ reply: { exports, fresh }, period, busy }: Props)
                 rows: row.rows,
                 total: formatCents(row.total_cents),
                 file: (
-                  <DownloadLink href={`/api/money/exports/${row.format}/${row.number}`}>
-                    Download<span className="visually-hidden"> export {row.number}</span>
-                  </DownloadLink>
+                  <div className="row">
+                    {listFileParts(row.format, row.part).map((part) => (
+                      <DownloadLink
+                        key={part}
+                        href={`/api/money/exports/${row.format}/${row.number}${toQuery({ part })}`}
+                      >
+                        {nameFile(row.format, part)}
+                        <span className="visually-hidden"> of export {row.number}</span>
+                      </DownloadLink>
+                    ))}
+                  </div>
                 ),
               },
             }))}

@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import type { MoneySummary } from '#contract/money-reports.schema.ts'
 import { Card, Facts } from '../../ui/card.tsx'
-import { formatDay } from '../../ui/format-day.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { MissingNumbersNotice, MethodTable } from './report-parts.tsx'
 
 const bases = {

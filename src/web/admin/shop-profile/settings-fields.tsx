@@ -1,3 +1,4 @@
+import { paymentMethods } from '#contract/money.ts'
 import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { dueStatusKeys, listSettings, type SettingGroup } from '#contract/shop-settings.ts'
 import { ChoiceField, MoneyField, SelectField, TextField } from '../../forms/fields.tsx'
@@ -62,6 +63,9 @@ export function AccountSettings({ field }: { field: ShopField }) {
   return (
     <div className="columns">
       <SettingInputs group="accounts" field={field} />
+      {paymentMethods.map((method) => (
+        <TextField key={method} {...field(`paymentAccounts.${method}`)} required maxLength={15} />
+      ))}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { formatAmountField } from '#contract/money-amounts.ts'
+import { paymentMethods } from '#contract/money.ts'
 import { dueStatusKeys, listSettings, MAX_FEES, type SettingKey } from '#contract/shop-settings.ts'
 import type { Fee, ShopSettings } from '#contract/shop-settings.schema.ts'
 import type { ProfileValues } from './shop-form.ts'
@@ -11,6 +12,7 @@ export function toSettingsFormValues(settings: ShopSettings): ProfileValues {
   const values: ProfileValues = { booking: settings.booking }
   for (const [key, { kind }] of listSettings())
     values[key] = kind === 'amount' ? formatAmountField(Number(settings[key])) : String(settings[key])
+  for (const method of paymentMethods) values[`paymentAccounts.${method}`] = settings.paymentAccounts[method]
   for (const name of reminders) values[`reminderDays.${name}`] = settings.reminderDays[name].join(', ')
   for (const key of dueStatusKeys) values[`statusDays.${key}`] = String(settings.statusDays[key])
   for (const [row, { key, label, cents }] of settings.fees.entries()) {
@@ -57,6 +59,9 @@ export function parseSettings(submitted: ProfileValues): ShopSettings {
       ShopSettings,
       SettingKey
     >),
+    paymentAccounts: Object.fromEntries(
+      paymentMethods.map((method) => [method, text(`paymentAccounts.${method}`)]),
+    ) as ShopSettings['paymentAccounts'],
     reminderDays: {
       neverArrived: days('reminderDays.neverArrived'),
       unpaid: days('reminderDays.unpaid'),

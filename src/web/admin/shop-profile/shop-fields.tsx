@@ -46,6 +46,7 @@ export function ShopTaxFields({ field }: { field: ShopField }) {
       <TextField {...field('bank.accountName')} optional maxLength={80} className="sm:col-span-2" />
       <TextField {...field('bank.bsb')} optional inputMode="numeric" maxLength={10} />
       <TextField {...field('bank.accountNumber')} optional inputMode="numeric" maxLength={20} />
+      <TextField {...field('payId')} optional maxLength={100} className="sm:col-span-2" />
     </div>
   )
 }
@@ -55,8 +56,8 @@ export function ShopIdentityFields({ field }: { field: ShopField }) {
   return (
     <div className="columns">
       <p className="text-small text-soft sm:col-span-2">
-        Another email address of the shop or another bank account is saved with your password only, and every
-        owner gets an email about it.
+        Another email address of the shop, another bank account or PayID is saved with your password only, and
+        every owner gets an email about it.
       </p>
       <TextField
         {...field('password')}

@@ -32,6 +32,7 @@ export function toProfileFormValues(profile: ShopProfile): ProfileValues {
     'bank.accountName': profile.bank.accountName,
     'bank.bsb': profile.bank.bsb,
     'bank.accountNumber': profile.bank.accountNumber,
+    payId: profile.payId,
     gstRegistered: profile.gstRegistered ? 'on' : '',
     keepClosedTicketsDays: String(profile.keepClosedTicketsDays),
   }
@@ -85,6 +86,7 @@ export function parseProfile(submitted: ProfileValues): Omit<ShopProfile, keyof 
     map: { tiles: text('map.tiles'), attribution: text('map.attribution') },
     gstRegistered: text('gstRegistered') === 'on',
     keepClosedTicketsDays: parseNumber(text('keepClosedTicketsDays')),
+    payId: text('payId'),
     bank: {
       accountName: text('bank.accountName'),
       bsb: text('bank.bsb'),

@@ -1,3 +1,4 @@
+import { methodLabels, paymentMethods } from '#contract/money.ts'
 import { weekdayNames, weekdays } from '#contract/shop-profile.ts'
 import { dueStatusKeys, listSettings, MAX_FEES } from '#contract/shop-settings.ts'
 import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
@@ -20,6 +21,7 @@ export const shopLabels: Record<string, string> = {
   'bank.accountName': 'Bank account name',
   'bank.bsb': 'BSB',
   'bank.accountNumber': 'Account number',
+  payId: 'PayID',
   latitude: 'Latitude',
   longitude: 'Longitude',
   'map.tiles': 'Map tile address',
@@ -33,6 +35,8 @@ export const shopLabels: Record<string, string> = {
   fees: 'Fees',
 }
 
+for (const method of paymentMethods)
+  shopLabels[`paymentAccounts.${method}`] = `Account of payments: ${methodLabels[method].toLowerCase()}`
 for (const [key, { label }] of listSettings()) shopLabels[key] = label
 for (const day of weekdays) {
   shopLabels[`hours.${day}`] = weekdayNames[day]
