@@ -2,7 +2,6 @@ import { ticketStatuses, type StatusKey } from './ticket-statuses.ts'
 
 /** How a deposit counts for GST on the cash basis: with its invoice, or on the day on which it comes. */
 export const depositRules = ['security', 'part_payment'] as const
-export type DepositRule = (typeof depositRules)[number]
 
 /** `post_at_once`: the customer posts the phone after booking. `wait_for_approval`: after staff approved the ticket. */
 export const bookingModes = ['post_at_once', 'wait_for_approval'] as const

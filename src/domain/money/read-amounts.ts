@@ -3,7 +3,7 @@ import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import type { Db } from '#db/tables.ts'
 import { readSliced, type Span } from '#db/slices.ts'
-import { finalCents, splitHeld } from '../money/held.ts'
+import { finalCents, splitHeld } from './held.ts'
 
 const invoices = { table: 'invoices', column: 'issued_at' }
 const payments = { table: 'payments', column: 'paid_at' }
