@@ -63,7 +63,10 @@ export async function findEmailTicket(
 const stored = listColumns(shownIn.email)
 
 function toLines(row: Record<(typeof stored)[number], unknown>): EmailTicket['stored'] {
-  const lines = stored.map((name) => [name, row[name] === null ? null : oneLine(String(row[name]))])
+  const lines = stored.map((name) => {
+    const value = row[name]
+    return [name, typeof value === 'string' ? oneLine(value) : value]
+  })
   return Object.fromEntries(lines) as EmailTicket['stored']
 }
 
