@@ -10,7 +10,7 @@ const path =
   /(?:`|\]\()(\.{0,2}\/?[\w./@-]+\.(?:tsx?|mjs|css|md|json|yml|yaml|svg|webp|sh)|(?:src|test|docs|benchmark|assets)\/[\w/.-]+)[`)]/g
 
 /** Files of the data directory, and files that releases had before. */
-const gone = /^(manifest\.json|src\/server\/main\.ts)$/
+const gone = /^(manifest\.json|src\/server\/main\.ts|src\/build\/check-words\.ts)$/
 
 function isTracked(name: string): boolean {
   return tracked.some(
