@@ -54,35 +54,14 @@ export async function rewriteFacts(
       is_complete: 1,
     }
   })
+  const columns = Object.keys(rows[0]!).filter((column) => column !== 'ticket_id')
   await tx
     .insertInto('ticket_facts')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('ticket_id').doUpdateSet(({ ref }) => ({
-        booked_at: ref('excluded.booked_at'),
-        arrived_at: ref('excluded.arrived_at'),
-        begun_at: ref('excluded.begun_at'),
-        ready_at: ref('excluded.ready_at'),
-        posted_at: ref('excluded.posted_at'),
-        completed_at: ref('excluded.completed_at'),
-        ended_at: ref('excluded.ended_at'),
-        ending: ref('excluded.ending'),
-        repair_key: ref('excluded.repair_key'),
-        phone_id: ref('excluded.phone_id'),
-        is_claim: ref('excluded.is_claim'),
-        agreed_cents: ref('excluded.agreed_cents'),
-        charged_cents: ref('excluded.charged_cents'),
-        gst_cents: ref('excluded.gst_cents'),
-        paid_cents: ref('excluded.paid_cents'),
-        deposit_cents: ref('excluded.deposit_cents'),
-        owed_back_cents: ref('excluded.owed_back_cents'),
-        cost_cents: ref('excluded.cost_cents'),
-        moved_first_at: ref('excluded.moved_first_at'),
-        moved_at: ref('excluded.moved_at'),
-        billed_at: ref('excluded.billed_at'),
-        due_on: ref('excluded.due_on'),
-        is_complete: ref('excluded.is_complete'),
-      })),
+      conflict
+        .column('ticket_id')
+        .doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]))),
     )
     .execute()
 }
