@@ -20,6 +20,7 @@ import { startJobs } from './jobs.ts'
 import { logFile, openLog } from './log.ts'
 import { openShop, sqliteFile } from './open-shop.ts'
 import { makeFilesPrivate, makePrivateDirectory } from './private-directory.ts'
+import { limitPipelinedRequests } from './pipelined-requests.ts'
 import { openRawAnswers } from './raw-answers.ts'
 import { openRequestTurns } from './request-turns.ts'
 import { countConcurrentRequests, MAX_CONCURRENT_REQUESTS } from './concurrent-requests.ts'
@@ -92,6 +93,7 @@ export async function openApp(setup: OpenAppOptions): Promise<RunningApp> {
   let isStopping = false
   const concurrent = countConcurrentRequests(env.throttle ? MAX_CONCURRENT_REQUESTS : Infinity)
   const turns = openRequestTurns()
+  const admitPipelined = limitPipelinedRequests()
   const app = await createApp({ shop, env, log, concurrent, turns, isStopping: () => isStopping }, options)
   const secured = securityHeaders({ https: env.https, policy: options.contentSecurityPolicy, shop })
   const raw = openRawAnswers(env)
@@ -117,6 +119,7 @@ export async function openApp(setup: OpenAppOptions): Promise<RunningApp> {
     demoLogIns,
     logFile: file,
     listener(request, response) {
+      if (!admitPipelined(request, response)) return
       if (raw.refuseHost(request, response)) return
       const address = getClientNetwork(request, env.trustProxy)
       const isAdmitted = concurrent.admit(address, response)

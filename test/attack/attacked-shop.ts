@@ -53,8 +53,6 @@ export type AttackedShop = {
 export async function openAttackedShop(databaseUrl: string | null): Promise<AttackedShop> {
   const stripe = await openStripeStandIn()
   const env: Record<string, string> = {
-    // As in the Dockerfile and the systemd unit.
-    MALLOC_ARENA_MAX: '2',
     ...stripe.variables,
     SECRET_KEY: secret,
     TRUST_PROXY: '1',

@@ -14,6 +14,7 @@ import { liveStreams } from './attacks/live-streams.ts'
 import { parallelRefunds } from './attacks/parallel-refunds.ts'
 import { pdfs } from './attacks/pdfs.ts'
 import { photoFlood } from './attacks/photo-flood.ts'
+import { pipelinedRequests } from './attacks/pipelined-requests.ts'
 import { privateLink } from './attacks/private-link.ts'
 import { slowClients } from './attacks/slow-clients.ts'
 import { unfinishedBodies } from './attacks/unfinished-bodies.ts'
@@ -36,6 +37,7 @@ export const attacks: readonly Attack[] = [
   unfinishedBodies,
   formParts,
   slowClients,
+  pipelinedRequests,
   photoFlood,
   dataDirectory,
 ]

@@ -44,6 +44,18 @@ test('what Node or the parser answers itself carries every security header too',
   }
 })
 
+test('a connection on which more than eight requests wait behind one is closed', async () => {
+  const requests = async (count: number) => {
+    const socket = await open(port)
+    socket.write(
+      `GET /healthz HTTP/1.1\r\n${host}\r\n`.repeat(count - 1) + `GET /healthz HTTP/1.1\r\n${host}${end}`,
+    )
+    return (await untilClosed(socket, 15_000)).split('HTTP/1.1 200').length - 1
+  }
+  expect(await requests(9)).toBe(9)
+  expect(await requests(200)).toBeLessThan(10)
+})
+
 test('two Host lines are refused at every path, whichever comes first', async () => {
   for (const path of ['/', '/repairs', '/api/getphones', '/assets/none.js', '/healthz', '/metrics']) {
     for (const lines of [`${host}Host: evil.example\r\n`, `Host: evil.example\r\n${host}`, host + host]) {
