@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -48,7 +49,9 @@ describe.skipIf(!engines.includes('postgres'))('npm run move to PostgreSQL', () 
     const before = everyRow(sqliteFile(dataDir))
     const { database, postgresUrl } = await emptyTarget()
 
-    const lines = await move(readEnv({ DATA_DIR: dataDir }), [postgresUrl])
+    // From the environment, which other users of the machine do not read.
+    const env = { DATA_DIR: dataDir, DATABASE_URL: postgresUrl, SECRET_KEY: randomBytes(32).toString('hex') }
+    const lines = await move(readEnv(env), [])
     expect(lines.join('\n')).toMatch(/tickets +30 +[0-9a-f]{16}\n/)
     expect(everyRow(sqliteFile(dataDir))).toEqual(before)
 

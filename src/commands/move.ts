@@ -9,14 +9,15 @@ import { WrongCommand } from './command-error.ts'
 import { loadEnvFile } from './env-file.ts'
 import { runCommand } from './run-command.ts'
 
-const usage = `Use: npm run move -- <DATABASE_URL>
-  <DATABASE_URL>  an empty PostgreSQL database, such as postgres://shop:password@127.0.0.1/mendpost`
+const usage = `Use: npm run move
+  with DATABASE_URL set to an empty PostgreSQL database, such as postgres://shop:password@127.0.0.1/mendpost
+  (as an argument it works too, but other users of the machine read a password there)`
 
 /** Copies the SQLite database of a stopped shop to PostgreSQL and returns the lines for the operator. Throws `WrongCommand`. */
 export async function move(env: Env, words: string[]): Promise<string[]> {
-  const [url, ...rest] = words
+  const [url = env.databaseUrl, ...rest] = words
   if (!url || rest.length > 0 || !/^postgres(ql)?:\/\//.test(url)) throw new WrongCommand(usage)
-  if (env.databaseUrl) {
+  if (env.databaseUrl && words.length > 0) {
     throw new WrongCommand('This shop uses PostgreSQL already: DATABASE_URL is set. Nothing was moved.')
   }
   const file = sqliteFile(env.dataDir)
@@ -93,7 +94,7 @@ function report(tables: readonly MovedTable[]): string[] {
 
 function nextSteps(env: Env): string[] {
   return [
-    `Now set DATABASE_URL to this database and start the shop. The secret and the uploads stay in ${env.dataDir}.`,
+    `${env.databaseUrl ? 'Now start the shop.' : 'Now set DATABASE_URL to this database and start the shop.'} The secret and the uploads stay in ${env.dataDir}.`,
     ...(env.secretKey || env.isLocal
       ? []
       : [

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { copyFile, cp, link, mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, cp, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { inspectDatabase } from '#db/inspect-database.ts'
 import type { StoragePlace } from '#integrations/storage.ts'
@@ -66,6 +66,7 @@ If it is lost and you trust the backup, add --other-secret.`,
     )
   }
 
+  await refuseForeignFiles(backup, manifest)
   const staged = join(dataDir, `.restore-${utcName(now)}`)
   await mkdir(staged, { mode: 0o700 })
   try {
@@ -76,6 +77,19 @@ If it is lost and you trust the backup, add --other-secret.`,
     return { manifest, aside }
   } finally {
     await rm(staged, { recursive: true, force: true })
+  }
+}
+
+/** A file that the manifest does not name was put there by another person: what else they changed is not known. */
+async function refuseForeignFiles(backup: string, { files }: Manifest): Promise<void> {
+  const named = new Set(files.map(({ path }) => path))
+  const folder = join(backup, uploadsInBackup)
+  if (!existsSync(folder)) return
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = relative(backup, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
+    if (!entry.isDirectory() && !named.has(path)) {
+      throw new WrongCommand(`${path} was not in this backup when it was made. Nothing was restored.`)
+    }
   }
 }
 

@@ -98,6 +98,10 @@ test('an existing database is kept, unless it is moved aside on purpose, and the
 })
 
 const alterations: Record<string, (copy: string) => void> = {
+  'a file was added to the uploads': (copy) => {
+    mkdirSync(join(copy, 'uploads', 'more'), { recursive: true })
+    writeFileSync(join(copy, 'uploads', 'more', 'page.html'), '<p>')
+  },
   'a row was changed': (copy) => {
     const db = new DatabaseSync(join(copy, 'mendpost.sqlite'))
     db.exec('update accounts set level = 2')

@@ -18,6 +18,15 @@ export function isOwnName(name: string): boolean {
   return plain === 'staff' || plain === 'thestaff' || plain.includes('staffteam')
 }
 
+/** Whether a name reads like another, alone or with words around it; a short other name, which may be a person's, only alone. */
+export function looksLike(name: string, other: string): boolean {
+  const [plain, plainOther] = [skeleton(name), skeleton(other)]
+  if (plainOther === '') return false
+  return plainOther.length >= MIN_OWN_LENGTH ? plain.includes(plainOther) : plain === plainOther
+}
+
+const MIN_OWN_LENGTH = 8
+
 /** A name as it looks: small, Latin, without accents, spaces, signs and what cannot be seen. */
 function skeleton(name: string): string {
   return [...name.normalize('NFKD').toLowerCase().normalize('NFKD')]

@@ -223,6 +223,20 @@ onOneEngine('account changes on %s', (engine, test) => {
     expect((await confirm(verification)).status).toBe(400)
   })
 
+  test('signUp and changeName refuse the name of the shop, however it is spelled', async () => {
+    const mei = await shop.customer()
+    const names = ['Mendpost Repairs', 'MENDPOST  REPAIRS', 'Ｍendpost Repairs (support)', 'Mendpo5t Repairs']
+    for (const fullname of names) {
+      const renamed = await shop.call('PUT /api/account/name', { data: { fullname } }, { as: mei })
+      const person = { fullname, email: 'new@example.com', password: fresh, confirmpassword: fresh }
+      const signedUp = await shop.call('POST /api/createaccount/', { data: person })
+      for (const { status, body } of [renamed, signedUp])
+        expect([fullname, status, Object.keys(body.fields ?? {})]).toEqual([fullname, 400, ['fullname']])
+    }
+    const other = { data: { fullname: 'Mei Post' } }
+    expect((await shop.call('PUT /api/account/name', other, { as: mei })).status).toBe(200)
+  })
+
   test('changeName updates the name everywhere', async () => {
     const mei = await shop.customer()
     const userData = { accountid: mei.accountid, fullname: 'Mei Tanaka-Levi', email: mei.email }

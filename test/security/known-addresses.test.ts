@@ -5,7 +5,7 @@ import { cpuTime } from '#test/elapsed.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 
-/** Every call in which somebody types an address that may have an account. */
+/** Every call in which a visitor or customer types an address that may have an account. */
 const calls = [
   'POST /api/account/password/reset-requests',
   'POST /api/verifyemail/resend',

@@ -2,6 +2,7 @@ import type { UserData } from '#contract/accounts.schema.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { refuseShopName } from './refuse-shop-name.ts'
 import { wasStaff } from './was-staff.ts'
 import { indexTicketsByAccount } from '../tickets/ticket-words.ts'
 
@@ -15,6 +16,7 @@ export async function changeName(
   caller: Caller,
 ): Promise<{ userData: UserData }> {
   const { id, email } = requireAccount(caller)
+  if (!isStaff(caller)) await refuseShopName(shop, input.fullname)
   await shop.database.transaction(async (tx) => {
     const { fullname: was } = await tx
       .selectFrom('accounts')

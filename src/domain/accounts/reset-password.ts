@@ -8,6 +8,7 @@ import { isNameInDoubt, toCaller } from './find-account.ts'
 import { limitLinks } from './limit-links.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
+import { refuseShopName } from './refuse-shop-name.ts'
 import { revokeSessions } from './sessions.ts'
 import type { RequestOrigin } from './request-origin.ts'
 
@@ -26,6 +27,7 @@ export function resetPassword(
   return limitLinks(shop, from.address, async () => {
     // Checked before hashing, so that a wrong link costs no Argon2 computation.
     if (!(await isValidToken(shop, input.authtoken, ['reset', 'invite']))) throw new Refusal('wrong_token')
+    await refuseShopName(shop, input.fullname)
     await refuseCommonPassword(input.password)
     const hash = await hashPassword(input.password, from)
 

@@ -11,6 +11,7 @@ import { findAccountByEmail, foldEmail, lockAccount, type Account } from './find
 import { emailWithLogInLink, canEmail } from './limit-emails.ts'
 import { hashPassword, matchesPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
+import { refuseShopName } from './refuse-shop-name.ts'
 import type { RequestOrigin } from './request-origin.ts'
 
 /**
@@ -20,6 +21,7 @@ import type { RequestOrigin } from './request-origin.ts'
 export async function signUp(shop: Shop, input: SignUp, from: RequestOrigin): Promise<{ email: string }> {
   await shop.throttles.count('signUpPerAddress', from.address)
   await shop.throttles.count('signUpPerEmail', foldEmail(input.email))
+  await refuseShopName(shop, input.fullname)
   await refuseCommonPassword(input.password, input.email)
   const mayWrite = await canEmail(shop, input.email)
 
