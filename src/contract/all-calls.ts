@@ -12,6 +12,7 @@ import { closureCalls } from './closures.schema.ts'
 import { collectionNoticeCalls } from './collection-notices.schema.ts'
 import { completionCalls } from './completions.schema.ts'
 import { contactCalls } from './contact.schema.ts'
+import { customerCalls } from './customers.schema.ts'
 import { conversationCalls } from './conversation.schema.ts'
 import { deviceLabelCalls } from './device-labels.schema.ts'
 import { draftCalls } from './drafts.schema.ts'
@@ -82,6 +83,7 @@ const allCalls = {
   ...completionCalls,
   ...carrierCalls,
   ...contactCalls,
+  ...customerCalls,
   ...conversationCalls,
   ...draftCalls,
   ...phoneCalls,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { disposalMethods, noticeKinds, noticeWays } from './collection-notices.ts'
 import { block, idInPathSchema, idSchema, inData, line, optionalBlock } from './text.schema.ts'
 import { calls, staff } from './endpoint.ts'
-import { ownerOrFrontDesk } from './staff-roles.ts'
+import { ownerOnly, ownerOrFrontDesk } from './staff-roles.ts'
 
 const time = z.string()
 const daysWords = 'Please enter a number of days from 1 to 365.'
@@ -24,6 +24,19 @@ const collectionNoticeSchema = z.object({
   earliest_disposal_at: z.union([time, z.null()]),
 })
 
+const collectionRuleSchema = z.object({
+  key: z.string(),
+  state: z.string(),
+  law: z.string(),
+  /** From the first notice, for a phone of the usual value. */
+  hold_days: z.int(),
+  record_years: z.union([z.int(), z.null()]),
+  steps: z.array(z.string()),
+  /** When an owner confirmed these rules as checked; null while nobody has. */
+  confirmed_at: z.union([time, z.null()]),
+  confirmed_by: z.union([z.string(), z.null()]),
+})
+
 export const collectionNoticesSchema = z.object({
   /** Oldest first. */
   notices: z.array(collectionNoticeSchema),
@@ -33,17 +46,8 @@ export const collectionNoticesSchema = z.object({
   earliest_disposal_at: z.union([time, z.null()]),
   can_notice: z.boolean(),
   can_dispose: z.boolean(),
-  /** The rules of the shop's state; null where none are delivered. */
-  rule: z.union([
-    z.object({
-      state: z.string(),
-      law: z.string(),
-      hold_days: z.int(),
-      record_years: z.int(),
-      steps: z.array(z.string()),
-    }),
-    z.null(),
-  ]),
+  /** The rules of the shop's state. */
+  rule: collectionRuleSchema,
   lawyer_note: z.string(),
   /** The delivered words for a notice given now. */
   draft: z.object({ subject: z.string(), body: z.string() }),
@@ -64,6 +68,8 @@ const notice = {
   hold_days: z.int({ error: daysWords }).min(1, daysWords).max(365, daysWords).optional(),
 }
 
+/** The rules about uncollected goods in the shop's state, and who confirmed them. */
+export type ShownCollectionRule = z.infer<typeof collectionRuleSchema>
 /** Notices and disposal of a ticket's uncollected phone, with the rules of the shop's state. */
 export type CollectionNotices = z.infer<typeof collectionNoticesSchema>
 export type NewCollectionNotice = z.infer<
@@ -71,6 +77,12 @@ export type NewCollectionNotice = z.infer<
 >['data']
 
 export const collectionNoticeCalls = calls({
+  /** An owner confirms the rules about uncollected goods of the shop's state as checked. */
+  'POST /api/collection-rules/confirmations': {
+    for: staff(ownerOnly),
+    input: inData(z.object({ key: z.string().max(40) })),
+    output: z.object({ rule: collectionRuleSchema }),
+  },
   'GET /api/tickets/{id}/collection-notices': {
     for: staff(ownerOrFrontDesk),
     input: z.object({ id: idInPathSchema }),

@@ -9,6 +9,7 @@ export const emailNames = {
   'password-changed': 'Password changed',
   'confirm-new-email': 'Confirm the new email',
   'email-changed': 'Email changed',
+  'account-merged': 'Two accounts are one',
   'second-factor-changed': 'Second step changed',
   'new-sign-in': 'New log-in, to staff',
   'staff-invitation': 'Invitation to the staff',
@@ -60,6 +61,7 @@ export const awaitedEmails = [
   'password-changed',
   'confirm-new-email',
   'email-changed',
+  'account-merged',
   'second-factor-changed',
   'new-sign-in',
   'staff-invitation',
@@ -86,6 +88,8 @@ export type EmailPayloads = {
   'confirm-new-email': { account_id: number; new_email: string }
   /** Sent to the previous address. */
   'email-changed': { account_id: number; old_email: string }
+  /** To both addresses, and again to that of the closed account when it is used. */
+  'account-merged': { account_id: number; merge_id: number }
   'second-factor-changed': { account_id: number; change: SecondFactorChange }
   /** To a member of staff: a log-in with a browser that their account did not know. */
   'new-sign-in': { account_id: number; device: string }

@@ -77,6 +77,7 @@ export const emailTemplateNames = {
   'password-changed': 'Password changed',
   'confirm-new-email': 'New email address: confirm it',
   'email-changed': 'Email address changed',
+  'account-merged': 'Two accounts of a customer are one',
   'second-factor-on': 'Log-in with a code switched on',
   'second-factor-off': 'Log-in with a code switched off',
   'second-factor-reset': 'Log-in with a code switched off by the operator',

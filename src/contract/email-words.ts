@@ -16,6 +16,8 @@ export const emailWords = {
   parcel_time: 'When a parcel counts as late, such as ten business days',
   site: 'The address of the site, such as https://repairs.example',
   link: 'The address of what the email is about; a paragraph that is nothing but a link to it is its button',
+  kept_email: 'The address of the account that was kept, such as me…@example.com',
+  merged_email: 'The address of the account that was closed',
   forgot_link: 'The page for a new password',
   slip_link: 'The packing slip',
   completion_link: 'The completion document',

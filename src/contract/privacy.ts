@@ -13,3 +13,11 @@ export function erasedEmail(accountId: number): string {
 export function shownEmail(email: string): string {
   return email.endsWith(`@${ERASED_DOMAIN}`) ? '' : email
 }
+
+/** The first two letters and the domain; '' for what is no email address. */
+export function maskEmail(email: string): string {
+  const [, name = '', domain = ''] = /^([^\s@]{1,64})@([a-z0-9.-]{1,190})$/i.exec(email.trim()) ?? []
+  return domain === ''
+    ? ''
+    : `${name.slice(0, name.length > 2 ? 2 : 1)}…@${domain.toLowerCase()}`.toWellFormed()
+}

@@ -19,6 +19,8 @@ const messages = {
       'That code is not right, or was used before. Wait for the next one in your app, or use a recovery code.',
     wrong_passkey:
       'That passkey does not open an account here, or took too long. Try again, or use your password.',
+    account_merged:
+      'This account is one with another of yours now. Please log in with the email address of that one.',
     not_verified: 'Please confirm your email address first. We have sent you a new link: check your inbox.',
   },
   403: {
@@ -56,6 +58,7 @@ const messages = {
     unknown_photo: 'We could not find that photo on this ticket.',
     no_accepted_terms: 'No terms were accepted with this booking.',
     unknown_text_version: 'We could not find that version.',
+    unknown_merge: 'We could not find that merge of customers, or it was undone.',
     unknown_closure: 'We could not find that closure.',
     no_completion: 'There is no completion document for this ticket yet.',
     no_such_call: 'There is no such call.',
@@ -94,6 +97,7 @@ const messages = {
     not_open: 'We take no new bookings right now.',
     not_ready_to_open: 'Something is still missing before the shop can open.',
     setup_done: 'The first account of this shop exists already. Log in, or ask its owner to invite you.',
+    not_mergeable: 'These two accounts cannot be merged.',
     too_many_closures: 'Please keep to 100 closures, and delete old ones.',
     price_changed: 'The price has changed since you opened this form.',
     key_reused: 'This request was already sent with other details. Reload the page and try again.',

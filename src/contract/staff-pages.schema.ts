@@ -18,6 +18,7 @@ import { staffStepKeys } from './staff-steps.ts'
 import { viewSchema } from './views.schema.ts'
 import { partCostListSchema } from './part-costs.schema.ts'
 import { partWaitSchema } from './part-waits.schema.ts'
+import { customerMergesSchema } from './customers.schema.ts'
 import { collectionNoticesSchema } from './collection-notices.schema.ts'
 import { shopSettingsSchema } from './shop-settings.schema.ts'
 import { ticketTextsSchema } from './text-messages.schema.ts'
@@ -177,7 +178,20 @@ export const staffPageCalls = calls({
     for: staff(ownerOrFrontDesk),
     input: ofTicket,
     output: z.object({
-      customer: z.object({ accountid: idSchema, fullname: z.string(), email: z.string(), since: z.string() }),
+      customer: z.object({
+        accountid: idSchema,
+        fullname: z.string(),
+        email: z.string(),
+        since: z.string(),
+        note: z.string(),
+        version: z.int(),
+        /** Whether it can be merged with another, and noted: not of the staff, and not erased. */
+        is_customer: z.boolean(),
+      }),
+      /** The accounts that were merged into this one. */
+      merges: customerMergesSchema,
+      /** The merge that closed this account. */
+      merged_by: z.union([customerMergesSchema.element, z.null()]),
       tickets: z.array(relatedTicketSchema),
       /** The sums of the tickets. */
       agreed_cents: z.int(),
@@ -186,7 +200,7 @@ export const staffPageCalls = calls({
       held_cents: z.int().min(0),
       /** What the customer wrote on tickets, newest first. */
       messages: z.array(dated.extend({ ticket_id: idSchema })),
-      /** What came from this address by the contact form. */
+      /** What came from this address, or that of a merged account, by the contact form. */
       contact_messages: z.array(dated),
       erasures: z.array(z.object({ ticket_id: idSchema, at: z.string() })),
     }),

@@ -60,6 +60,8 @@ export type ShownText = z.infer<typeof shownTextSchema>
 export type OwnText = z.infer<typeof ownTextSchema>
 /** How an email with a text is sent. */
 export type EmailPreviewed = z.infer<typeof emailPreviewSchema>
+/** A text in the list of all. */
+export type ListedText = z.infer<(typeof textCalls)['GET /api/texts']['output']>['texts'][number]
 /** One version of a text; number 0 is the text as delivered. */
 export type TextVersion = z.infer<typeof textVersionSchema>
 
@@ -80,7 +82,14 @@ export const textCalls = calls({
   'GET /api/texts': {
     for: staff(ownerOnly),
     input: z.object({}),
-    output: z.object({ texts: z.array(stateSchema) }),
+    output: z.object({
+      texts: z.array(
+        stateSchema.extend({
+          /** The names of phones that the shop offers since, of brands that this text speaks of. */
+          phones_since: z.array(z.string()),
+        }),
+      ),
+    }),
   },
   'GET /api/texts/{key}': {
     for: staff(ownerOnly),

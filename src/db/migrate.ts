@@ -8,6 +8,7 @@ import { up as announcedFees } from './migrations/044-announced-fees.ts'
 import { up as paymentDays } from './migrations/045-payment-days.ts'
 import { up as guardedTexts } from './migrations/046-guarded-texts.ts'
 import { up as deposits } from './migrations/047-deposits.ts'
+import { up as customers } from './migrations/048-customers.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -19,6 +20,7 @@ const migrations: Record<string, Up> = {
   '045-payment-days': paymentDays,
   '046-guarded-texts': guardedTexts,
   '047-deposits': deposits,
+  '048-customers': customers,
 }
 
 /** All migrations of this version, in order. */

@@ -1,11 +1,14 @@
 import { findAccountByEmail, isNameInDoubt, type Account } from '#domain/accounts/find-account.ts'
 import { emailWithLogInLink } from '#domain/accounts/limit-emails.ts'
+import { maskEmail } from '#contract/privacy.ts'
+import { findMergeOf } from '#domain/accounts/account-merges.ts'
 import { levels } from '#contract/endpoint.ts'
 import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
 import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
 import { oneLine } from './inert-text.ts'
 import {
   AccountExists,
+  AccountMerged,
   ConfirmNewEmail,
   EmailChanged,
   NewSignIn,
@@ -30,12 +33,15 @@ export const accountEmails = {
 
   async 'account-exists'(context, { account_id }) {
     const account = await openAccount(context, account_id)
-    return account ? accountExists(context, account) : null
+    return account ? accountExists(context, account) : writeMerged(context, account_id)
   },
 
   async 'reset-password'(context, asked) {
-    const account = await findAsked(context, asked)
-    return account ? resetPassword(context, account) : null
+    const account = await lookUpAsked(context, asked)
+    if (!account) return null
+    return account.deactivated_at === null
+      ? resetPassword(context, account)
+      : writeMerged(context, account.id)
   },
 
   async 'password-changed'(context, { account_id }) {
@@ -106,6 +112,24 @@ export const accountEmails = {
     }
   },
 
+  async 'account-merged'({ database, shop }, { account_id, merge_id }) {
+    const merge = await database.db
+      .selectFrom('account_merges')
+      .innerJoin('accounts as kept', 'kept.id', 'account_merges.kept_id')
+      .innerJoin('accounts as merged', 'merged.id', 'account_merges.merged_id')
+      .select(['kept_id', 'kept.email as kept_email', 'merged.email as merged_email', 'kept.erased_at'])
+      .where('account_merges.id', '=', merge_id)
+      .where('undone_at', 'is', null)
+      .executeTakeFirst()
+    if (!merge || merge.erased_at !== null) return null
+    const { kept_id, kept_email, merged_email } = merge
+    return {
+      to: unnamed(account_id === kept_id ? kept_email : merged_email),
+      link: `${shop.url}/account/login`,
+      content: <AccountMerged shop={shop} kept={maskEmail(kept_email)} merged={maskEmail(merged_email)} />,
+    }
+  },
+
   async 'staff-invitation'(context, { account_id }) {
     const account = await openAccount(context, account_id)
     if (!account || account.level !== levels.staff) return null
@@ -128,8 +152,18 @@ type AccountEmail =
   | 'email-changed'
   | 'second-factor-changed'
   | 'new-sign-in'
+  | 'account-merged'
   | 'staff-invitation'
   | 'test-email'
+
+/** To the address of an account that was merged into another and is used again; null for one that is switched off. */
+async function writeMerged(context: ComposeContext, accountId: number): Promise<Written | null> {
+  const merge = await findMergeOf(context.database.db, accountId)
+  if (!merge) return null
+  const payload = { account_id: accountId, merge_id: merge.id }
+  await rewriteRow(context, { email_kind: 'account-merged', payload })
+  return accountEmails['account-merged'](context, payload)
+}
 
 function accountExists({ shop }: ComposeContext, { email }: Pick<Account, 'email'>): Written {
   return { to: unnamed(email), link: `${shop.url}/account/login`, content: <AccountExists shop={shop} /> }
@@ -156,14 +190,27 @@ async function openAccount({ database }: ComposeContext, id: number): Promise<Ac
 }
 
 /** The account that a link is for, as it is now. From here on the row names it by its number, and no typed address is kept. */
-async function findAsked(
-  context: ComposeContext,
-  asked: Partial<{ account_id: number; email: string }>,
-): Promise<Account | null> {
-  if (asked.account_id !== undefined) return openAccount(context, asked.account_id)
+async function findAsked(context: ComposeContext, asked: Asked): Promise<Account | null> {
+  const account = await lookUpAsked(context, asked)
+  return account?.deactivated_at === null ? account : null
+}
+
+type Asked = Partial<{ account_id: number; email: string }>
+
+/** The same, also an account that is closed. */
+async function lookUpAsked(context: ComposeContext, asked: Asked): Promise<Account | null> {
+  if (asked.account_id !== undefined) {
+    const { db } = context.database
+    const row = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', asked.account_id)
+      .executeTakeFirst()
+    return row ?? null
+  }
   const account = await findAccountByEmail(context.database.db, asked.email ?? '')
   await rewriteRow(context, { payload: account ? { account_id: account.id } : {} })
-  return account?.deactivated_at === null ? account : null
+  return account
 }
 
 type Rewritten = { email_kind?: AccountEmail; payload: object }

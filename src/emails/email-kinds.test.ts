@@ -75,6 +75,19 @@ onOneEngine('email kinds on %s', (engine, test) => {
       account_id: staff,
       device: 'Chrome on Mac',
     })
+    const { id: merge } = await mailer.database.db
+      .insertInto('account_merges')
+      .values({
+        kept_id: customer,
+        merged_id: staff,
+        ticket_ids: '[]',
+        created_at: mailer.now(),
+        undone_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const merged = { account_id: customer, merge_id: merge }
+    await queueTestEmail(mailer.database, mailer.now(), 'account-merged', merged)
     await queueTestEmail(mailer.database, mailer.now(), 'test-email', { account_id: staff })
     await queueTestEmail(mailer.database, mailer.now(), 'booking-received', { ticket_id: ticket })
     await queueTestEmail(mailer.database, mailer.now(), 'booking-for-shop', { ticket_id: ticket })
@@ -278,6 +291,7 @@ onOneEngine('email kinds on %s', (engine, test) => {
         ['/account/undo/word-of-the-change'],
       ],
       ['sam@example.com', 'New log-in to your staff account', ['/account/forgot']],
+      ['Mai@example.com', 'Your two accounts with us are one now', ['/account/login']],
       ['sam@example.com', 'Email from Mendpost Repairs works', []],
       ['Mai@example.com', `Your private link: ticket ${ticket}`, [own]],
       // From here on emails that no person waits for.

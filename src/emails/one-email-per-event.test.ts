@@ -155,10 +155,10 @@ onOneEngine('emails of a whole repair on %s', (engine, test) => {
     },
   )
 
-  test('a repair with a quote sends its customer at most six emails, one for each event', async () => {
+  test('a repair with a quote sends its customer one email more, the receipt of the answer, and one for each event', async () => {
     await repair({ quoted: true })
     const sent = subjects(mei.email)
-    expect(sent.length).toBeLessThanOrEqual(6)
+    expect(sent.length).toBeLessThanOrEqual(7)
     expect(new Set(sent).size).toBe(sent.length)
     const text = box.for(mei.email).map(({ email }) => email.text ?? '')
     // The request for payment carries the document, and so does the receipt.

@@ -13,6 +13,7 @@ import { firstProfile } from '#contract/first-profile.ts'
 import { staffMoneyLink, type EmailTicket, type ShopFacts } from './email-facts.ts'
 import {
   AccountExists,
+  AccountMerged,
   ConfirmNewEmail,
   EmailChanged,
   NewSignIn,
@@ -129,6 +130,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
   'password-changed': () => <PasswordChanged shop={shop} customer={ticket.customer} when={sampleTime} />,
   'confirm-new-email': () => <ConfirmNewEmail shop={shop} link={verifyLink} />,
   'email-changed': () => <EmailChanged shop={shop} customer={ticket.customer} when={sampleTime} />,
+  'account-merged': () => <AccountMerged shop={shop} kept="me…@example.com" merged="ta…@example.org" />,
   'second-factor-changed': () => (
     <SecondFactorChanged shop={shop} owner="李小龙" when={sampleTime} change="on" />
   ),

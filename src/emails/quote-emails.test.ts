@@ -131,7 +131,10 @@ onOneEngine('quote and reminder emails on %s', (engine, test) => {
       `You approved the quote: ticket ${made.ticket}`,
       `You declined the quote: ticket ${made.ticket}`,
     ])
-    for (const { text } of receipts) expect(text?.toLowerCase()).toContain('was it not you?')
+    for (const { text } of receipts) {
+      expect(text?.toLowerCase()).toContain('was it not you?')
+      expect(text).toMatch(/choose a new password|new private link/)
+    }
   })
 
   test('a lapsed quote is emailed to the customer with the return of the phone', async () => {

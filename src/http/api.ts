@@ -11,6 +11,7 @@ import { registerPartTests } from './part-tests.ts'
 import { registerCarriers } from './carriers.ts'
 import { registerCatalogue } from './catalogue.ts'
 import { registerContact } from './contact.ts'
+import { registerCustomers } from './customers.ts'
 import { registerConversation } from './conversation.ts'
 import { createCaller, type CallingPage, type ServerCaller } from './create-caller.ts'
 import { registerDiscovery } from './discovery.ts'
@@ -78,6 +79,7 @@ const parts = [
   registerClosures,
   registerCollectionNotices,
   registerContact,
+  registerCustomers,
   registerConversation,
   registerDeviceLabels,
   registerDiscovery,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
+import { addressStates } from '#contract/address.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { eraseNotices, sweepNotices } from '#domain/collection-notices/erase-notices.ts'
@@ -95,8 +96,32 @@ onOneEngine('collection notices on %s', (engine, test) => {
     expect((await add({ hold_days: 20 })).status).toBe(400)
     await setProfile(app, sam, { state: 'NSW', postcode: '2000' })
     const { body } = await add({ hold_days: 20 })
-    expect(body.rule).toBeNull()
+    expect(body.rule).toMatchObject({ state: 'NSW', law: 'Uncollected Goods Act 1995 (NSW)' })
     expect(body.notices[0]!.body).toContain('10 December 2026')
+    expect((await add({ hold_days: 13 })).status).toBe(400)
+  })
+
+  test('every state and territory has rules with the name of its law, which an owner confirms for that state alone', async () => {
+    const laws = new Set<string>()
+    for (const state of addressStates) {
+      await setProfile(app, sam, { state })
+      const { rule, draft } = await get()
+      laws.add(rule.law)
+      expect(rule).toMatchObject({ state, confirmed_at: null, confirmed_by: null })
+      expect(rule.law).toMatch(/ Act \d{4} \(/)
+      expect(rule.steps.length).toBeGreaterThan(3)
+      expect(draft.body).toContain('We will dispose of the phone on or after')
+    }
+    expect(laws.size).toBe(addressStates.length)
+    const confirm = (key: string) =>
+      app.call('POST /api/collection-rules/confirmations', { data: { key } }, { as: sam })
+    await setProfile(app, sam, { state: 'QLD' })
+    const { rule } = await get()
+    expect((await confirm('vic-2012-4.2')).status).toBe(409)
+    expect((await confirm(rule.key)).body.rule.confirmed_by).toBe('Sam Okafor')
+    expect((await get()).rule.confirmed_at).not.toBeNull()
+    await setProfile(app, sam, { state: 'NSW' })
+    expect((await get()).rule.confirmed_at).toBeNull()
   })
 
   test('erasing a ticket erases the person in notices without a disposal', async () => {

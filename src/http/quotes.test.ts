@@ -72,6 +72,22 @@ onOneEngine('quotes on %s', (engine, test) => {
     expect(await emails()).toEqual(['quote-asked', 'quote-answered', 'quote-receipt'])
   })
 
+  test('answerByLink unlocks the link with the same digits, so that they are not asked for again', async () => {
+    const { id: quoteid } = await quoted()
+    const browser = app.browser()
+    const token = createTrackToken(app.shop.secrets, { id, link_version: 1 })
+    const write = () =>
+      app.call(
+        'POST /api/track/{token}/messages',
+        { token, data: { text: 'When will it be done?' } },
+        { as: browser, headers: { 'idempotency-key': 'one' } },
+      )
+    expect((await byLink(quoteid, '0000', browser)).status).toBe(400)
+    expect((await write()).status).toBe(403)
+    expect((await byLink(quoteid, '0156', browser)).status).toBe(200)
+    expect((await write()).status).toBe(200)
+  })
+
   test('an approved extra is added to what is owed, with name and time, and emails the shop', async () => {
     const before = await owed()
     const { id: quoteid } = await quoted()
@@ -86,8 +102,8 @@ onOneEngine('quotes on %s', (engine, test) => {
       prices: null,
     })
     expect(await owed()).toBe(before + 4995)
-    // The customer, who was logged in, reads the answer on the page.
-    expect(await emails()).toEqual(['quote-asked', 'quote-answered'])
+    // Told in writing after a log-in too: somebody else may sit at the browser.
+    expect(await emails()).toEqual(['quote-asked', 'quote-answered', 'quote-receipt'])
   })
 
   test('an approved new price replaces the old one and keeps extras', async () => {
@@ -143,7 +159,7 @@ onOneEngine('quotes on %s', (engine, test) => {
       ).status,
     ).toBe(409)
     expect((await read()).quotes.map(({ state }) => state)).toEqual(['withdrawn', 'approved'])
-    expect(await emails()).toEqual(['quote-asked', 'quote-asked', 'quote-answered'])
+    expect(await emails()).toEqual(['quote-asked', 'quote-asked', 'quote-answered', 'quote-receipt'])
   })
 
   test('proposeQuote is refused once the phone was posted', async () => {

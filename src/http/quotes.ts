@@ -23,7 +23,10 @@ export function registerQuotes(router: RouterDeps): void {
     }),
     'POST /api/track/{token}/quotes/{quoteid}/answer': async ({ token, quoteid, data }, caller, context) => {
       setPrivateLinkHeaders(context)
-      return { quote: await answerByLink(shop, { quoteid, ...data }, getLinkVisitor(token, caller, context)) }
+      const visitor = getLinkVisitor(token, caller, context)
+      const { quote, grants } = await answerByLink(shop, { quoteid, ...data }, visitor)
+      context.setCookie('link', grants)
+      return { quote }
     },
   })
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { plainLines } from '#contract/text-blocks.ts'
 import { toSections } from '#contract/text-sections.ts'
+import { forEachRepair } from '#contract/catalogue.ts'
 import type { PageTextKey } from '#contract/texts.ts'
 import { insertTextVersion } from '#domain/texts/update-text.ts'
 import { findUnconfirmedTexts } from '#domain/texts/unconfirmed-texts.ts'
@@ -24,6 +25,51 @@ onOneEngine('texts on %s', (engine, test) => {
   }
   const shown = async (page: 'terms' | 'home' | 'contact' | 'services' | 'booking') =>
     (await app.call('GET /api/pages/texts/{page}', { page })).body.texts
+
+  test('texts that speak of a brand are pointed at once the shop offers its phones, until they are saved or confirmed', async () => {
+    const pointed = async () => {
+      const { texts } = (await app.call('GET /api/texts', {}, { as: sam })).body
+      return texts.flatMap(({ key, phones_since }) => (phones_since.length > 0 ? [[key, phones_since]] : []))
+    }
+    const add = async (new_series: string, model: string) => {
+      const added = await app.call(
+        'POST /api/phones',
+        {
+          data: {
+            brand: '',
+            new_series,
+            model,
+            displayName: `${new_series} ${model}`,
+            releaseYear: null,
+            drawing: null,
+            hidden: false,
+          },
+        },
+        { as: sam },
+      )
+      const { id, phoneid } = added.body.phone
+      const data = { ...forEachRepair(() => 0), id, phoneid, screen: 199 }
+      return app.call('PUT /api/update-device/', { data }, { as: sam })
+    }
+    expect(await pointed()).toEqual([])
+    expect((await add('Fairphone', '5')).status).toBe(200)
+    expect(await pointed()).toEqual([])
+    expect((await add('Google Pixel', '9')).status).toBe(200)
+    expect((await add('One Plus', '12')).status).toBe(200)
+    const both = ['Google Pixel 9', 'One Plus 12']
+    expect(await pointed()).toEqual([
+      ['faq', both],
+      ['services', both],
+    ])
+    app.clock.advance(1000)
+    await save(
+      'services',
+      '# Services\n\n## [Google Pixel repair](/services/google-pixel)\n\nAt a set price.\n\nWe do.',
+    )
+    expect(await pointed()).toEqual([['faq', both]])
+    await app.call('POST /api/texts/{key}/confirmation', { key: 'faq', data: { version: 0 } }, { as: sam })
+    expect(await pointed()).toEqual([])
+  })
 
   test('updateText shows the new words at once, keeps every version and names its author', async () => {
     const first = await save('about', '# About\n\nWe mend phones.')

@@ -11,6 +11,7 @@ import { confirmText } from '#domain/texts/confirm-text.ts'
 import { getPageTextsJson } from '#domain/texts/page-texts.ts'
 import { readText, readTexts, readTextVersion, readTextVersions } from '#domain/texts/read-text.ts'
 import { toShownText } from '#domain/texts/shown-texts.ts'
+import { findTextsOfBrands } from '#domain/texts/texts-of-brands.ts'
 import { emailOfText } from '#domain/texts/email-text.ts'
 import { getEmailRules, showEmail } from '#domain/texts/emails/show-email.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
@@ -24,7 +25,13 @@ export function registerTexts(router: RouterDeps): void {
     'GET /api/pages/texts/{page}': ({ page }) => getPageTextsJson(shop, page),
     'GET /api/texts': async () => {
       const texts = await readTexts(db, textKeys)
-      return { texts: textKeys.map((key) => withoutMarkdown(texts.get(key)!)) }
+      const phones = await findTextsOfBrands(db, texts)
+      return {
+        texts: textKeys.map((key) => ({
+          ...withoutMarkdown(texts.get(key)!),
+          phones_since: phones.get(key) ?? [],
+        })),
+      }
     },
     'GET /api/texts/{key}': async ({ key }) => {
       const text = await readText(db, key)

@@ -853,6 +853,20 @@ export const matrix: Record<string, Row> = {
     expected: staffOnly(404),
   },
   'DELETE /api/closures/{id}': { input: () => ({ id: 1 }), expected: staffOnly(404) },
+  'POST /api/collection-rules/confirmations': {
+    input: () => ({ data: { key: 'vic-2012-4.2' } }),
+    expected: staffOnly(),
+  },
+  'GET /api/customers': { input: () => ({ q: 'mei' }), expected: staffOnly() },
+  'POST /api/customers/merges': {
+    input: () => ({ data: { keep: 999_998, merge: 999_999 } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/customers/merges/{id}': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'PUT /api/customers/{id}/note': {
+    input: ({ accounts }) => ({ id: accounts.customerA, data: { note: 'Calls on Fridays.' } }),
+    expected: staffOnly(),
+  },
   'GET /api/staff/assignable': { input: () => ({}), expected: staffOnly() },
   'GET /api/staff': { input: () => ({}), expected: staffOnly() },
   'POST /api/staff/invitations': {

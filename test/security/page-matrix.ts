@@ -121,6 +121,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/tickets/:ticketid/parcel': staff(({ ticket }) => `/admin/tickets/${ticket}/parcel`),
   'admin/intake': staff(() => '/admin/intake'),
   'admin/replies': staff(() => '/admin/replies'),
+  'admin/customers': staff(() => '/admin/customers'),
   'admin/customers/:accountid': staff(() => '/admin/customers/1'),
   'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),
   'admin/carriers': staff(() => '/admin/carriers'),

@@ -28,6 +28,8 @@ export type AccountsTable = {
   staff_emails_off: Generated<string>
   /** How updates about tickets come, unless a ticket says otherwise. */
   updates_by: Generated<UpdateChoice>
+  /** What staff remember about a customer; empty when there is nothing. */
+  note: Generated<string>
 }
 
 export type SessionsTable = {

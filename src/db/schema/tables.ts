@@ -9,6 +9,7 @@ import type {
 } from './accounts.ts'
 import type { BackupsTable } from './backups.ts'
 import type { ClosuresTable } from './closures.ts'
+import type { AccountMergesTable } from './customers.ts'
 import type {
   DeletedPhonesTable,
   PhonePricesTable,
@@ -119,6 +120,7 @@ export type Tables = {
   accepted_texts: AcceptedTextsTable
   backups: BackupsTable
   closures: ClosuresTable
+  account_merges: AccountMergesTable
   money_exports: MoneyExportsTable
   money_export_items: MoneyExportItemsTable
   rate_limit_counts: AttemptsTable

@@ -1,3 +1,4 @@
+import { maskEmail } from '#contract/privacy.ts'
 import { DAY_MS, toIsoTime } from '#contract/durations.ts'
 import { FAILED_LOG_IN_DAYS } from '#contract/audit.ts'
 import type { FailedLogIn } from '#contract/audit.schema.ts'
@@ -55,14 +56,6 @@ export async function countFailedLogIn(shop: Shop, { account, email, address }: 
       })),
     )
     .execute()
-}
-
-/** The first two letters and the domain; '' for what is no email address. */
-function maskEmail(email: string): string {
-  const [, name = '', domain = ''] = /^([^\s@]{1,64})@([a-z0-9.-]{1,190})$/i.exec(email.trim()) ?? []
-  return domain === ''
-    ? ''
-    : `${name.slice(0, name.length > 2 ? 2 : 1)}…@${domain.toLowerCase()}`.toWellFormed()
 }
 
 /** Returns the failed log-ins, the last first. */

@@ -21,7 +21,6 @@ import {
   getRecipient,
   readCollectionNotices,
   readNoticeRows,
-  usualHoldDays,
 } from './read-collection-notices.ts'
 
 type Input = { id: number; data: NewCollectionNotice }
@@ -51,10 +50,10 @@ export async function addCollectionNotice(
 async function giveNotice(tx: Tx, shop: Shop, id: number, input: Notice, caller: Caller): Promise<void> {
   const { profile } = await readProfile(tx)
   const rule = collectionRules[profile.state]
-  const least = rule?.holdDays ?? 1
-  const days = input.hold_days ?? rule?.holdDays ?? usualHoldDays
+  const least = rule.leastDays ?? 1
+  const days = input.hold_days ?? rule.holdDays
   if (days < least) {
-    const message = `${rule?.law} asks for at least ${least} days.`
+    const message = `The ${rule.law} asks for at least ${least} days.`
     throw new Refusal('invalid', { message, fields: { hold_days: message } })
   }
   const now = shop.now()
@@ -67,7 +66,7 @@ async function giveNotice(tx: Tx, shop: Shop, id: number, input: Notice, caller:
       ticket_id: id,
       kind: 'notice',
       state: profile.state,
-      rule: rule?.key ?? '',
+      rule: rule.key,
       given_to: getRecipient(ticket),
       given_how: noticeWayNames[input.given],
       subject: input.subject ?? draft.subject,
@@ -120,7 +119,7 @@ async function recordDisposal(
       ticket_id: id,
       kind: 'disposal',
       state: profile.state,
-      rule: collectionRules[profile.state]?.key ?? '',
+      rule: collectionRules[profile.state].key,
       given_to: getRecipient(whole),
       given_how: disposalMethodNames[input.method],
       subject: '',

@@ -1,19 +1,17 @@
 import { addressLines } from '#contract/address.ts'
-import { collectionRules, lawyerNote, writeNotice } from '#contract/collection-rules.ts'
+import { lawyerNote, writeNotice } from '#contract/collection-rules.ts'
 import { DAY_MS, toIsoTime } from '#contract/durations.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { isWithShop } from '#contract/ticket-statuses.ts'
-import type { CollectionNotices } from '#contract/collection-notices.schema.ts'
+import type { CollectionNotices, ShownCollectionRule } from '#contract/collection-notices.schema.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { toTicketMoney } from '../money/ticket-money.ts'
 import type { Shop } from '../shop.ts'
+import { readCollectionRule } from './collection-rule.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
-
-/** Days to keep the goods where no rule of the shop's state is delivered and staff name none. */
-export const usualHoldDays = 28
 
 /** Reads notices and disposal of a ticket's uncollected phone, also inside a transaction. Refuses with `unknown_ticket`. */
 export async function readCollectionNotices(
@@ -22,22 +20,29 @@ export async function readCollectionNotices(
   db: Db = shop.database.db,
 ): Promise<CollectionNotices> {
   const ticket = await wholeTicket(db, ticketId)
+  const { profile } = await readProfile(db)
   return toCollectionNotices(ticket, {
-    profile: (await readProfile(db)).profile,
+    profile,
+    rule: await readCollectionRule(db, profile.state),
     now: shop.now(),
     rows: await readNoticeRows(db, ticketId),
     dueCents: toTicketMoney(ticket, await readStandingQuotes(db, ticketId)).due_cents,
   })
 }
 
-type Parts = { rows: NoticeRow[]; profile: ShopProfile; dueCents: number; now: number }
+type Parts = {
+  rows: NoticeRow[]
+  profile: ShopProfile
+  rule: ShownCollectionRule
+  dueCents: number
+  now: number
+}
 
 /** Returns the record of a ticket's uncollected phone, what the law asks for, and a draft of the next notice. */
 export function toCollectionNotices(
   ticket: WholeTicket,
-  { rows, profile, dueCents, now }: Parts,
+  { rows, profile, rule, dueCents, now }: Parts,
 ): CollectionNotices {
-  const rule = collectionRules[profile.state]
   const given = rows.filter(({ kind }) => kind === 'notice')
   const earliest = given.at(-1)?.earliest_disposal_at ?? null
   const withShop = isWithShop(ticket.status)
@@ -59,17 +64,9 @@ export function toCollectionNotices(
     earliest_disposal_at: earliest === null ? null : toIsoTime(earliest),
     can_notice: withShop,
     can_dispose: withShop && earliest !== null && earliest <= now,
-    rule: rule
-      ? {
-          state: profile.state,
-          law: rule.law,
-          hold_days: rule.holdDays,
-          record_years: rule.recordYears,
-          steps: [...rule.steps],
-        }
-      : null,
+    rule,
     lawyer_note: lawyerNote,
-    draft: draftNotice(ticket, { profile, dueCents, day: now + (rule?.holdDays ?? usualHoldDays) * DAY_MS }),
+    draft: draftNotice(ticket, { profile, dueCents, day: now + rule.hold_days * DAY_MS }),
   }
 }
 

@@ -1,8 +1,12 @@
+import { levels } from '#contract/endpoint.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { CustomerPage, RelatedTicket } from '#contract/staff-pages.schema.ts'
 import type { Db } from '#db/tables.ts'
+import { foldEmail } from '../accounts/find-account.ts'
+import { findMergeOf, readMergesInto } from '../accounts/account-merges.ts'
+import { describeMerges } from '../customers/merge-customers.ts'
 import type { Shop } from '../shop.ts'
 import { spellCode } from '../scans/ticket-code.ts'
 import { amountColumns } from '../tickets/ticket-rows.ts'
@@ -16,10 +20,13 @@ export async function readCustomerPage(shop: Shop, accountId: number): Promise<C
   const { db } = shop.database
   const account = await db
     .selectFrom('accounts')
-    .select(['id', 'fullname', 'email', 'created_at'])
+    .select(['id', 'fullname', 'email', 'created_at', 'note', 'version', 'level', 'erased_at'])
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (!account) throw new Refusal('unknown_account')
+  const [merges, mergedBy] = await Promise.all([readMergesInto(db, accountId), findMergeOf(db, accountId)])
+  const merged = await describeMerges(db, merges)
+  const emails = [account.email, ...merged.map(({ merged: { email } }) => email)].map(foldEmail)
   const [tickets, messages, contactMessages, erasures] = await Promise.all([
     selectRelated(db).where('tickets.account_id', '=', accountId).execute(),
     db
@@ -35,7 +42,7 @@ export async function readCustomerPage(shop: Shop, accountId: number): Promise<C
     db
       .selectFrom('contact_messages')
       .select(['id', 'message', 'created_at'])
-      .where('email_folded', '=', account.email.toLowerCase())
+      .where('email_folded', 'in', emails)
       .orderBy('id', 'desc')
       .limit(MAX_MESSAGES)
       .execute(),
@@ -56,7 +63,12 @@ export async function readCustomerPage(shop: Shop, accountId: number): Promise<C
       fullname: account.fullname,
       email: account.email,
       since: toIsoTime(account.created_at),
+      note: account.note,
+      version: account.version,
+      is_customer: account.level === levels.customer && account.erased_at === null,
     },
+    merges: merged,
+    merged_by: mergedBy && (await describeMerges(db, [mergedBy]))[0]!,
     tickets: rows,
     ...sumAmounts(rows),
     messages: messages.map(({ id, ticket_id, comment, created_at }) => ({

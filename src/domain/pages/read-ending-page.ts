@@ -1,5 +1,6 @@
 import { toOutcome } from '#contract/outcomes.ts'
 import type { EndingPage } from '#contract/staff-pages.schema.ts'
+import { readCollectionRule } from '../collection-notices/collection-rule.ts'
 import { readNoticeRows, toCollectionNotices } from '../collection-notices/read-collection-notices.ts'
 import { toTicketMoney } from '../money/ticket-money.ts'
 import { readStandingQuotes } from '../quotes/quote-rows.ts'
@@ -18,6 +19,7 @@ export async function readEndingPage(shop: Shop, ticketId: number): Promise<Endi
     readStandingQuotes(db, ticketId),
     shopProfile(shop),
   ])
+  const rule = await readCollectionRule(db, profile.state)
   const fees = listChargeable(ticket, profile.fees)
   const { due_cents } = toTicketMoney(ticket, standing)
   return {
@@ -35,6 +37,6 @@ export async function readEndingPage(shop: Shop, ticketId: number): Promise<Endi
       .filter((fee) => !fees.some(({ key }) => key === fee.key))
       .map(({ label }) => label),
     due_cents,
-    collection: toCollectionNotices(ticket, { rows, profile, dueCents: due_cents, now: shop.now() }),
+    collection: toCollectionNotices(ticket, { rows, profile, rule, dueCents: due_cents, now: shop.now() }),
   }
 }

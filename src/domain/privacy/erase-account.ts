@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { hasArrived, isPosted, type Status } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import { flushErased } from '#db/flush-erased.ts'
+import { findMergeOf, readMergesInto } from '../accounts/account-merges.ts'
 import { confirmOwnPassword } from '../accounts/confirm-own-password.ts'
 import { findAccountByEmail, type Account } from '../accounts/find-account.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
@@ -50,7 +51,9 @@ export async function eraseCustomer(
     const message = 'No account has this email address.'
     throw new Refusal('unknown_account', { message, fields: { email: message } })
   }
-  await erase(shop, account.id, caller, null)
+  // Of a merged account, the tickets are in the other.
+  const merge = await findMergeOf(shop.database.db, account.id)
+  await erase(shop, merge?.kept_id ?? account.id, caller, null)
   await clearDisk(shop)
   return { erased: true }
 }
@@ -98,6 +101,7 @@ function erase(shop: Shop, accountId: number, by: Caller, draftToken: string | n
     }
 
     const messageIds = await eraseAccount(tx, shop, account, draftToken)
+    for (const { merged_id } of await readMergesInto(tx, accountId)) await eraseMerged(tx, shop, merged_id)
     for (const ticket of tickets) await stripTicket(tx, shop, ticket.id, by)
     const ticketIds = tickets.map(({ id }) => id)
     await cancelEmails(tx, shop, { accountId, emailFolded: account.email_folded, ticketIds, messageIds })
@@ -108,6 +112,14 @@ function erase(shop: Shop, accountId: number, by: Caller, draftToken: string | n
       details: { tickets: tickets.length },
     })
   })
+}
+
+/** An account that was merged into the erased one; its tickets are in that one. */
+async function eraseMerged(tx: Tx, shop: Shop, accountId: number): Promise<void> {
+  const account = (await lockWholeAccount(tx, shop, accountId))!
+  const emailFolded = account.email_folded
+  const messageIds = await eraseAccount(tx, shop, account, null)
+  await cancelEmails(tx, shop, { accountId, emailFolded, ticketIds: [], messageIds })
 }
 
 /** Returns the account, locked so that no ticket can be booked for it until the transaction ends. */
@@ -138,6 +150,7 @@ async function eraseAccount(
       email: nowhere,
       email_folded: nowhere,
       password_hash: null,
+      note: '',
       deactivated_at: now,
       erased_at: now,
       version: account.version + 1,

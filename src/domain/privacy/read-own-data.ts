@@ -1,7 +1,9 @@
 import { toCustomerTicket, readReveals } from '../workflow/find-ticket.ts'
 import { toFacts } from '../workflow/journey-facts.ts'
 import { HOUR_MS, toIsoTime } from '#contract/durations.ts'
-import { lockAccount } from '../accounts/find-account.ts'
+import { foldEmail, lockAccount, type Account } from '../accounts/find-account.ts'
+import { readMergesInto } from '../accounts/account-merges.ts'
+import { describeMerges } from '../customers/merge-customers.ts'
 import { getPhotoUrl, photoStages } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { OwnData, OwnTicket } from '#contract/privacy.schema.ts'
@@ -56,7 +58,7 @@ export async function readOwnData(
     passkeys: (await listPasskeys(db, id)).passkeys,
     failed_log_ins: await ownFailedLogIns(db, id),
     tickets: await ownTickets(shop, caller),
-    messages: await ownMessages(shop, id, account.email_folded),
+    messages: await ownMessages(shop, account),
     ...(await ownMoney(shop, id)),
     sessions: (await listSessions(shop, caller)).sessions,
     draft: (await getDraft(shop, { caller, token: draftToken })).draft,
@@ -136,15 +138,20 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
   return tickets
 }
 
-async function ownMessages(shop: Shop, id: number, email: string): Promise<OwnData['messages']> {
+async function ownMessages(
+  shop: Shop,
+  { id, email_folded }: Pick<Account, 'id' | 'email_folded'>,
+): Promise<OwnData['messages']> {
   const { db } = shop.database
+  const merged = await describeMerges(db, await readMergesInto(db, id))
+  const emails = [email_folded, ...merged.map((one) => foldEmail(one.merged.email))]
   const mobiles = await agreedMobiles(shop, id)
   const rows = await db
     .selectFrom('contact_messages')
     .selectAll()
     .where((where) =>
       where.or([
-        where('email_folded', '=', email),
+        where('email_folded', 'in', emails),
         ...(mobiles.length > 0 ? [where('mobile', 'in', mobiles)] : []),
       ]),
     )

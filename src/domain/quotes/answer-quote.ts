@@ -1,7 +1,6 @@
 import { answersTo } from '#contract/quotes.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { isPaymentDue } from '#contract/ticket-statuses.ts'
 import type { NamedAnswer } from '#contract/quotes.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -68,11 +67,8 @@ export async function settleQuote(tx: Tx, shop: Shop, input: AnswerInput, { by, 
     },
   })
   await queueEmail(tx, shop, event, 'quote-answered', { ticket_id: input.id, quote_id: quote.id })
-  // Who approves while logged in reads so on the page. By the link another person may have answered, and an answer that
-  // ends the repair or changes what is due now is told in writing.
-  if (!approved || by === 'link' || isPaymentDue(ticket.status)) {
-    await queueEmail(tx, shop, event, 'quote-receipt', { ticket_id: input.id, quote_id: quote.id })
-  }
+  // After a log-in too: another person may have used the browser or the password.
+  await queueEmail(tx, shop, event, 'quote-receipt', { ticket_id: input.id, quote_id: quote.id })
   const quotes = await readTicketQuoteRows(tx, input.id)
   return { quotes, row: quotes.rows.find(({ id }) => id === quote.id)! }
 }

@@ -16,6 +16,7 @@ import {
 import { canEmail } from '../accounts/limit-emails.ts'
 import { matchesPassword, type Guard } from '../accounts/password-hash.ts'
 import type { RequestOrigin } from '../accounts/request-origin.ts'
+import { findMergeOf } from '../accounts/account-merges.ts'
 import { enterAccount } from './enter-account.ts'
 import { countFailedLogIn } from '../accounts/failed-log-ins.ts'
 
@@ -28,7 +29,7 @@ export type LoggedIn = { caller: Caller; session: string; device: string }
 /**
  * Begins a session, always a new one (session fixation), and assigns the browser's draft to the account. Refuses with
  * `wrong_log_in`, in the same words and time whatever was wrong (account enumeration), and only with the right
- * password with `not_verified` and a new email, `code_needed` or `wrong_code`.
+ * password with `account_merged`, `not_verified` and a new email, `code_needed` or `wrong_code`.
  */
 export async function logIn(
   shop: Shop,
@@ -36,7 +37,10 @@ export async function logIn(
   from: RequestOrigin,
 ): Promise<LoggedIn> {
   const account = await findAccountByEmail(shop.database.db, input.email)
-  const hash = account && account.deactivated_at === null ? account.password_hash : null
+  const merge =
+    account && account.deactivated_at !== null ? await findMergeOf(shop.database.db, account.id) : null
+  const isOpen = account !== null && (account.deactivated_at === null || merge !== null)
+  const hash = isOpen ? account.password_hash : null
   const guard = createLogInGuard(shop, input.email, account, from)
   // Also before the queue, where who is over a limit would take the turns of others.
   await guard.before()
@@ -44,6 +48,7 @@ export async function logIn(
   if (!account || !matches) throw new Refusal('wrong_log_in')
   await shop.throttles.count('logInDonePerAddress', from.address)
   await shop.throttles.count('logInDonePerAccount', String(account.id))
+  if (merge) throw new Refusal('account_merged')
   if (account.verified_at === null) {
     await resendVerificationLink(shop, account)
     throw new Refusal('not_verified', shop.sendsEmails ? {} : { message: notSent })

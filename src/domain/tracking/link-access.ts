@@ -30,9 +30,13 @@ const staffCannotAct =
  */
 export async function unlockLink(shop: Shop, visitor: LinkVisitor, digits: string): Promise<string> {
   refuseStaff(visitor.caller)
-  const id = await proveDigits(shop, visitor, digits)
+  return addGrant(shop, visitor, await proveDigits(shop, visitor, digits))
+}
+
+/** The cookie's new value for a browser whose viewer has proved the digits of a ticket. */
+export async function addGrant(shop: Shop, { grants }: LinkVisitor, id: number): Promise<string> {
   const grant = await createGrant(shop, shop.database.db, id)
-  const others = (visitor.grants?.split(separator) ?? []).filter((one) => one !== grant)
+  const others = (grants?.split(separator) ?? []).filter((one) => one !== grant)
   return [grant, ...others].slice(0, MAX_GRANTS).join(separator)
 }
 

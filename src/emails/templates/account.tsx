@@ -34,6 +34,20 @@ export function AccountExists({ shop }: Props) {
   )
 }
 
+/** Tells both addresses that two accounts are one; each address shortened, in case the other is another person's. */
+export function AccountMerged({ shop, kept, merged }: Props & { kept: string; merged: string }) {
+  return (
+    <EmailFromText
+      email="account-merged"
+      shop={shop}
+      link={`${shop.url}/account/login`}
+      values={{ kept_email: kept, merged_email: merged }}
+      preheader="All your tickets are in one account."
+      why={`You get this email because of your account with ${shop.name}.`}
+    />
+  )
+}
+
 /** Contains the link for choosing a new password. */
 export function ResetPassword({ shop, link }: WithLink) {
   return (

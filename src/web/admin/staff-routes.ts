@@ -22,6 +22,7 @@ export const staffRoutes: readonly PageRoute[] = [
     route('admin/tickets/:ticketid', 'admin/tickets/ticket-page.tsx'),
     route('admin/tickets/:ticketid/quote', 'admin/quotes/quote-page.tsx'),
     route('admin/tickets/:ticketid/parcel', 'admin/shipping/parcel-page.tsx'),
+    route('admin/customers', 'admin/customers/customers-page.tsx'),
     route('admin/customers/:accountid', 'admin/customers/customer-page.tsx'),
     route('admin/replies', 'admin/canned-replies/canned-replies-page.tsx'),
     route('admin/tickets/:ticketid/ending', 'admin/endings/ending-page.tsx'),

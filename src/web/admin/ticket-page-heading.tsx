@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { Link } from '../link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { useRepairs } from '../repairs.ts'
+import { getTicketPath } from './ticket-path.ts'
 
 type Props = {
   title: string
@@ -12,10 +14,11 @@ type Props = {
 /** Heading of a page below a ticket: link back, title and repair. */
 export function TicketPageHeading({ title, ticket: { id, displayName, repair_name }, actions }: Props) {
   const repairs = useRepairs()
+  const from = useSearchParams()[0].get('from') ?? ''
   return (
     <>
       <p className="screen-only mb-2">
-        <Link className="text-link" to={`/admin/tickets/${id}`}>
+        <Link className="text-link" to={getTicketPath(id, from)}>
           Ticket #{id}
         </Link>
       </p>

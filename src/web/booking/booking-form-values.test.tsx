@@ -45,7 +45,9 @@ test('parseBooking asks once about an empty pin code, and the second press books
 
 test('the booking form as it opens names no passcode choice, so that a booking without a pin code is taken', () => {
   const shown = (submitted: Record<string, string>, errors = {}) => {
-    const Component = () => <PasscodeFields repair="screen" {...{ submitted, errors }} passcodeLost={false} />
+    const Component = () => (
+      <PasscodeFields repair="screen" brand="Apple" {...{ submitted, errors }} passcodeLost={false} />
+    )
     const Page = createRoutesStub([{ path: '/', Component }])
     return renderToStaticMarkup(<Page />)
   }

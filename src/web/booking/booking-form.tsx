@@ -108,6 +108,7 @@ export function BookingForm(props: Props) {
         <FormGroup step={2} title="Unlocking your phone">
           <PasscodeFields
             repair={repair}
+            brand={phone.brand}
             submitted={submitted}
             errors={errors}
             passcodeLost={failure?.passcodeLost ?? false}

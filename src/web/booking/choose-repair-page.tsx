@@ -126,7 +126,7 @@ function Chosen({ phone, repair }: { phone: Phone; repair: string | null }) {
         </>
       ) : (
         <>
-          <p className="grow text-soft">Select a repair to see its price.</p>
+          <p className="grow text-soft">Select a repair to book it.</p>
           <DisabledLink className="grow">Create booking</DisabledLink>
         </>
       )}

@@ -15,7 +15,7 @@ export const passcodeWords = {
   given: { label: 'I type it in here' },
   maintenance: {
     label: 'I switch on maintenance or repair mode',
-    hint: 'On a Samsung: Settings, Device care, Maintenance mode. We can test the phone and see none of your data.',
+    hint: 'We can test the phone and see none of your data.',
   },
   erased: { label: 'I erase the phone before posting it' },
   not_needed: { label: 'I would rather not give it' },
@@ -29,7 +29,17 @@ export const batteryWords = {
   },
 } satisfies Record<BatteryState, { label: string; hint?: string }>
 
-const passcodeOptions = passcodeChoices.map((value) => ({ value, ...passcodeWords[value] }))
+/** The ways to unlock a phone; where its maintenance mode is differs by brand, and not every brand has one. */
+function toPasscodeOptions(brand: string) {
+  const options = passcodeChoices.map((value) => ({ value, ...passcodeWords[value] }))
+  if (!/samsung/i.test(brand)) return options
+  const { hint } = passcodeWords.maintenance
+  const where = 'Settings, Device care, Maintenance mode.'
+  return options.map((option) =>
+    option.value === 'maintenance' ? { ...option, hint: `${where} ${hint}` } : option,
+  )
+}
+
 const batteryOptions = batteryStates.map((value) => ({ value, ...batteryWords[value] }))
 
 type Typed = { submitted: Partial<DraftFields>; errors: Record<string, string> }
@@ -81,10 +91,10 @@ export function DeviceFields({ submitted, errors, doubtfulSerial }: DeviceProps)
   )
 }
 
-type PasscodeProps = Typed & { repair: string; passcodeLost: boolean }
+type PasscodeProps = Typed & { repair: string; brand: string; passcodeLost: boolean }
 
 /** How the shop may test the repair; the pin code field shows only for the choice that gives one. */
-export function PasscodeFields({ repair, submitted, errors, passcodeLost }: PasscodeProps) {
+export function PasscodeFields({ repair, brand, submitted, errors, passcodeLost }: PasscodeProps) {
   const { needsPasscode, part } = useRepairs().facts(repair)
   return (
     <>
@@ -92,7 +102,7 @@ export function PasscodeFields({ repair, submitted, errors, passcodeLost }: Pass
         label="The code that unlocks it"
         name="passcode_choice"
         className="[&>legend]:mb-1.5"
-        options={passcodeOptions}
+        options={toPasscodeOptions(brand)}
         // No choice is preselected: the pin code is optional, and the form as it opens books without it.
         defaultValue={submitted.passcode_choice || (passcodeLost ? 'given' : '')}
         optional

@@ -156,6 +156,17 @@ export const accountTexts = {
     ],
     required: ['{when}', '{shop_phone}'],
   }),
+  'account-merged': declareEmail({
+    subject: 'Your two accounts with us are one now',
+    body: [
+      unnamed,
+      'You had two accounts with us, {kept_email} and {merged_email}. All tickets of both are in the account of {kept_email} now.',
+      'Please log in with that address and its password from now on. The account of {merged_email} is closed.',
+      '[Log in]({link})',
+      'These are not both yours, or you want to keep them apart? Please call us on {shop_phone} or reply to this email: we can separate them again.',
+    ],
+    required: ['{kept_email}', '{merged_email}', '{shop_phone}'],
+  }),
   ...(Object.fromEntries(
     secondFactorChanges.map((change) => [
       secondFactorTemplate(change),

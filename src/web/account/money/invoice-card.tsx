@@ -10,10 +10,19 @@ import { Link } from '../../link.tsx'
 import { LedgerList } from './ledger-list.tsx'
 
 /** Balance of a ticket, the payment link and its invoices; before anything was charged, only the business to be named. */
-export function InvoiceCard({ money, failure }: { money: Money; failure?: FormFailure | undefined }) {
+export function InvoiceCard({
+  money,
+  closed = false,
+  failure,
+}: {
+  money: Money
+  /** The ticket is completed: no invoice is to come, for which a business could be named. */
+  closed?: boolean
+  failure?: FormFailure | undefined
+}) {
   const { invoice, papers: documents, entries, due_cents: due, ticket_id: id } = money
   if (invoice === 'not_due' && entries.length === 0) {
-    return money.buyer.can_change ? (
+    return money.buyer.can_change && !closed ? (
       <Card title="Invoice" id="money">
         <BuyerForm buyer={money.buyer} failure={failure} />
       </Card>

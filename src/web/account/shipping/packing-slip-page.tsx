@@ -40,8 +40,8 @@ export default function PackingSlipPage({ loaderData: { id, slip, why } }: { loa
           <p>{why}</p>
         </Notice>
         <p>
-          <Link className={buttonClass('primary')} to="/contact">
-            Call or write to us
+          <Link className={buttonClass('primary')} to={`/account/ticket/${id}#conversation`}>
+            Write to us on the ticket
           </Link>
         </p>
       </div>

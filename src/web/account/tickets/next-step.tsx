@@ -15,10 +15,12 @@ type Props = {
   action?: NextAction | null
   /** Where the phone is: its status, its steps, its parcel. */
   where?: ReactNode
+  /** The id of the place on this page where the customer writes. */
+  writeTo: string
 }
 
 /** The answer of a ticket: where the phone is, what happens next, who has to act, and the link to do it. */
-export function NextStep({ next, action = null, where }: Props) {
+export function NextStep({ next, action = null, where, writeTo }: Props) {
   return (
     <section aria-labelledby="next-step" className="next-step" data-acts={next.acts}>
       {where}
@@ -42,9 +44,14 @@ export function NextStep({ next, action = null, where }: Props) {
       {next.acts !== 'nobody' && (
         <p className="screen-only text-soft">
           Something not clear?{' '}
+          <a className="text-link" href={`#${writeTo}`}>
+            Write to us below
+          </a>
+          , or{' '}
           <Link className="text-link" to="/contact">
-            Call or write to us
+            call us
           </Link>
+          .
         </p>
       )}
     </section>

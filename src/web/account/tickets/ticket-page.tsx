@@ -5,6 +5,7 @@ import { getFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import {
   erasesPasscode,
   isAtOrAfter,
+  isClosed,
   statusClass,
   statusCodes,
   statusName,
@@ -141,6 +142,7 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
             ) : (
               <NextStep
                 next={getNext(ticket, conversation)}
+                writeTo="conversation"
                 action={getNextAction(ticket, money)}
                 where={
                   <TicketProgress
@@ -172,7 +174,9 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
           <>
             <ShippingCard shipping={shipping} profile={profile} failure={actionData} />
             <QuoteCard quotes={quotes.quotes} outcome={quotes.outcome} />
-            {(!shipping.cancelled || hasMoney(money)) && <InvoiceCard money={money} failure={actionData} />}
+            {(!shipping.cancelled || hasMoney(money)) && (
+              <InvoiceCard money={money} closed={isClosed(ticket.status)} failure={actionData} />
+            )}
             <PartTestCard ticketId={ticket.id} phone={ticket.displayName} record={partTests} />
             <RepairDetails ticket={ticket} now={now} />
             <CustomerDetails ticket={ticket} open={shipping.open} />

@@ -181,7 +181,7 @@ function Message({ messageKey, failure }: Pick<Props, 'messageKey' | 'failure'>)
   const busy = useSubmitting('message')
   const key = useFormKey('message')
   return (
-    <Card title="Write to us" open={mine !== undefined}>
+    <Card title="Write to us" id="write" open={mine !== undefined}>
       <Form method="post" noValidate preventScrollReset className="stack" key={key}>
         <FormErrors failure={mine} labels={{ text: 'Your message' }} />
         <input type="hidden" name="intent" value="message" />

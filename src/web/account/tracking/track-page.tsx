@@ -74,6 +74,7 @@ export default function TrackPage({
           <>
             <NextStep
               next={ticket.next}
+              writeTo={ticket.tasks ? 'write' : 'tasks'}
               action={getNextActionWithoutLogIn(ticket.next, ticket.ticket_id)}
               where={
                 <TicketProgress

@@ -13,8 +13,9 @@ export function WarrantyCard({ ticket, now }: { ticket: Ticket; now: number }) {
     return (
       <Card title="Warranty" className="screen-only">
         <p>
-          We have issued no completion document with a warranty for this ticket, so none is on record. Your
-          rights under the Australian Consumer Law remain: if something is not right, write to us above.
+          We have issued no completion document with a warranty for this ticket, so none is on record. If we
+          repaired your phone, ask us for the document above. Your rights under the Australian Consumer Law
+          remain: if something is not right, write to us above.
         </p>
       </Card>
     )

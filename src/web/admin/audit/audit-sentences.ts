@@ -28,6 +28,9 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
     actor && actor.accountid !== subject_id
       ? '{actor} erased a customer (account {id}) with {count tickets}.'
       : 'A customer erased their account ({id}) with {count tickets}.',
+  'account.merged': '{actor} merged {subject} into customer {into}, with {count tickets}.',
+  'account.merge_undone': '{actor} separated {subject} from customer {into} again, with {count tickets}.',
+  'account.noted': '{actor} changed the note on {subject}.',
   'staff.invited': '{actor} invited {subject} to the staff.',
   'staff.level_changed': ({ details }) =>
     `{actor} made {subject} ${details.level === levels.staff ? 'staff' : 'a customer'}.`,
@@ -76,12 +79,12 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
   'ticket.phone_mismatched': '{actor} found that {both_fields} differ from the booking.',
   'ticket.photo_added': '{actor} added photo {id}.',
   'ticket.photo_deleted': '{actor} deleted photo {id}.',
-  'ticket.quoted': '{actor} sent quote {id}{amount}.',
-  'ticket.price_lowered': '{actor} lowered the price by quote {id}{amount}, which needs no answer.',
-  'ticket.quote_approved': 'Quote {id}{amount} was approved by the customer{way}.',
-  'ticket.quote_declined': 'Quote {id}{amount} was declined by the customer{way}: {decline}.',
-  'ticket.quote_lapsed': 'Quote {id} lapsed without an answer: the phone goes back unrepaired.',
-  'ticket.quote_withdrawn': '{actor} withdrew quote {id}.',
+  'ticket.quoted': '{actor} sent a quote{amount}.',
+  'ticket.price_lowered': '{actor} lowered the price{amount}, which needs no answer.',
+  'ticket.quote_approved': 'The quote{amount} was approved by the customer{way}.',
+  'ticket.quote_declined': 'The quote{amount} was declined by the customer{way}: {decline}.',
+  'ticket.quote_lapsed': 'The quote lapsed without an answer: the phone goes back unrepaired.',
+  'ticket.quote_withdrawn': '{actor} withdrew the quote.',
   'ticket.completion_issued': '{actor} issued the completion document.',
   'ticket.completion_reviewed': '{actor} reviewed the completion document.',
   'ticket.invoiced': 'Invoice {number} was issued.',
@@ -130,6 +133,8 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
   'tickets.export_sent': '{actor} received the CSV of {count tickets} whole (SHA-256 {sha256}).',
   'tickets.exported': '{actor} exported {count tickets} as CSV.',
   'shop.text_changed': '{actor} saved {text_version}.',
+  'shop.collection_rules_confirmed':
+    '{actor} confirmed the rules about uncollected goods ({rule}) as checked.',
   'shop.text_confirmed': '{actor} confirmed {text_version}.',
   'shop.opened': '{actor} opened the shop for bookings.',
   'shop.closed': '{actor} closed the shop for new bookings.',

@@ -17,7 +17,9 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/time.tsx'
+import { useRole } from '../use-role.ts'
 import { readAmount } from '../../forms/read-amount.ts'
+import { getSubmittedPath } from '../ticket-path.ts'
 
 const noticeLabels = {
   given: 'How is it given?',
@@ -49,6 +51,13 @@ export const sendNotice = formHandler({
   done: (_, submission) => backToPage(submission, 'The notice is on record, and a copy goes out by email.'),
 })
 
+/** Confirms the rules of the shop's state. */
+export const sendRuleConfirmation = formHandler({
+  fields: ['key'],
+  call: ({ key }, { api }) => api.send('POST /api/collection-rules/confirmations', { data: { key } }),
+  done: (_, submission) => backToPage(submission, 'The rules are confirmed as checked.'),
+})
+
 /** Records the disposal, which ends the ticket. */
 export const sendDisposal = formHandler({
   fields: ['method', 'proceeds_cents', 'remarks'],
@@ -65,9 +74,9 @@ export const sendDisposal = formHandler({
   done: (_, submission) => backToPage(submission, 'Successfully updated ticket!'),
 })
 
-function backToPage({ flash, params }: Submission, message: string) {
-  flash('success', message)
-  return redirect(`/admin/tickets/${Number(params.ticketid)}/ending`, 303)
+function backToPage(submission: Submission, message: string) {
+  submission.flash('success', message)
+  return redirect(getSubmittedPath(submission, 'ending'), 303)
 }
 
 type Props = { collection: CollectionNotices; failure: FormFailure | undefined }
@@ -80,20 +89,15 @@ export function CollectionNoticesCard({ collection, failure }: Props) {
       <div className="stack">
         <p>For a phone that nobody pays for or answers about.</p>
         <Notice tone="warn">{collection.lawyer_note}</Notice>
-        {rule ? (
-          <div className="prose">
-            <p className="text-strong">{rule.law}</p>
-            <ul>
-              {rule.steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ul>
-          </div>
-        ) : (
-          <p>
-            No rules are delivered for the shop’s state. Find out which notices and days its law asks for.
-          </p>
-        )}
+        <div className="prose">
+          <p className="text-strong">{rule.law}</p>
+          <ul>
+            {rule.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
+        </div>
+        <RuleConfirmation rule={rule} failure={getFailure(failure, 'confirm-rule')} />
         {days !== null && (
           <p className="text-strong">{days === 1 ? '1 day' : `${days} days`} since the first notice.</p>
         )}
@@ -109,6 +113,45 @@ export function CollectionNoticesCard({ collection, failure }: Props) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** Whether an owner has checked the rules, with the button by which one says so. */
+function RuleConfirmation({
+  rule,
+  failure,
+}: {
+  rule: CollectionNotices['rule']
+  failure: FormFailure | undefined
+}) {
+  const busy = useSubmitting('confirm-rule')
+  const isOwner = useRole() === 'owner'
+  if (rule.confirmed_at !== null) {
+    return (
+      <p className="text-soft">
+        {rule.confirmed_by ?? 'Somebody'} confirmed these rules as checked on{' '}
+        <DateTime iso={rule.confirmed_at} />.
+      </p>
+    )
+  }
+  return (
+    <Form method="post" className="stack">
+      <FormErrors failure={failure} />
+      <p>
+        No owner has confirmed these rules yet: laws change.{' '}
+        {isOwner
+          ? 'Confirm them once somebody who may judge it has read them.'
+          : 'Please ask one before you use them.'}
+      </p>
+      {isOwner && (
+        <div>
+          <input type="hidden" name="key" value={rule.key} />
+          <Button variant="secondary" type="submit" name="intent" value="confirm-rule" busy={busy}>
+            Confirm as checked
+          </Button>
+        </div>
+      )}
+    </Form>
   )
 }
 
@@ -144,7 +187,7 @@ function NoticeForm({ collection: { draft, rule }, failure }: Props) {
   const busy = useSubmitting('notice')
   const field = formFields(noticeLabels, failure, {
     given: 'post',
-    hold_days: String(rule?.hold_days ?? 28),
+    hold_days: String(rule.hold_days),
     subject: draft.subject,
     body: draft.body,
   })

@@ -34,6 +34,7 @@ import { readCostForm, savePartCosts, toCostValues, type CostValues } from '../p
 import { PartTestFields } from '../part-tests/part-test-fields.tsx'
 import { useRepairs } from '../../repairs.ts'
 import { staffMeta } from '../staff-meta.ts'
+import { getSubmittedPath } from '../ticket-path.ts'
 
 const fields = ['work_done', 'parts', 'warranty_until', 'version'] as const
 /** All submitted values: nothing is saved before the document is issued. */
@@ -79,7 +80,7 @@ async function saveCompletion(submission: Submission) {
   if (isRefused(saved)) return formFailure(submission, saved, submitted)
   if (intent !== 'issue' && intent !== 'finish') {
     flash('success', savedMessage(intent))
-    return values.work_done === '' ? redirect(`/admin/tickets/${id}/completion`, 303) : submitted
+    return values.work_done === '' ? redirect(getSubmittedPath(submission, 'completion'), 303) : submitted
   }
   if (!saved.complete) {
     const untested = invalidField('results', 'Please test every part before the document goes out.')
@@ -105,7 +106,7 @@ async function saveCompletion(submission: Submission) {
     if (isRefused(finished)) flash('error', finished.error)
     else flash('success', '“Finish and invoice” is done.')
   }
-  return redirect(`/admin/tickets/${id}`, 303)
+  return redirect(getSubmittedPath(submission), 303)
 }
 
 /** The first sentence about the work, to be completed by who did it. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime, RelativeTime } from '../../ui/time.tsx'
-import { getTicketPath } from '../tickets/neighbours.ts'
+import { getTicketPath } from '../ticket-path.ts'
 
 const columns = [
   { key: 'kind', label: 'Email' },

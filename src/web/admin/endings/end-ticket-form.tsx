@@ -12,6 +12,7 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { readAmount } from '../../forms/read-amount.ts'
+import { getSubmittedPath } from '../ticket-path.ts'
 
 const endLabels = {
   outcome: 'How does it end?',
@@ -51,9 +52,9 @@ export const sendTakeUp = formHandler({
   done: (_, submission) => backToTicket(submission),
 })
 
-function backToTicket({ flash, params }: Submission) {
-  flash('success', 'Successfully updated ticket!')
-  return redirect(`/admin/tickets/${Number(params.ticketid)}`, 303)
+function backToTicket(submission: Submission) {
+  submission.flash('success', 'Successfully updated ticket!')
+  return redirect(getSubmittedPath(submission), 303)
 }
 
 type Props = {

@@ -10,6 +10,7 @@ import {
   CollectionNoticesCard,
   sendDisposal,
   sendNotice,
+  sendRuleConfirmation,
 } from '../collection-notices/collection-notices-card.tsx'
 import { loadTicketPage } from '../load-ticket.ts'
 import { staffFormAction } from '../staff-form-action.ts'
@@ -35,6 +36,7 @@ export const action = staffFormAction(
     notice: sendNotice,
     disposal: sendDisposal,
     claim: sendClaim,
+    'confirm-rule': sendRuleConfirmation,
   }),
 )
 

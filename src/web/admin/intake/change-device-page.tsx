@@ -14,6 +14,8 @@ import { Link } from '../../link.tsx'
 import { loadTicketPage } from '../load-ticket.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
+import { getSubmittedPath } from '../ticket-path.ts'
+import { markReceived } from './save-intake.ts'
 import { NextParcel } from './next-parcel.tsx'
 import { TicketPageHeading } from '../ticket-page-heading.tsx'
 import { useMayOpen } from '../use-role.ts'
@@ -45,10 +47,10 @@ const correctDevice = formHandler({
       id: Number(params.ticketid),
       data: { phone_id: Number(phone_id), phone_serial, version: Number(version) },
     }),
-  done(_, { flash, params, url }) {
-    flash('success', 'The phone of this ticket is corrected. The price is as agreed before.')
-    const received = url.searchParams.has('received') ? '?received=1' : ''
-    return redirect(`/admin/tickets/${Number(params.ticketid)}${received}`, 303)
+  done(_, submission) {
+    submission.flash('success', 'The phone of this ticket is corrected. The price is as agreed before.')
+    const path = getSubmittedPath(submission)
+    return redirect(submission.url.searchParams.has('received') ? markReceived(path) : path, 303)
   },
 })
 

@@ -15,6 +15,7 @@ import {
 } from '../part-tests/part-test-values.ts'
 import { readArrival, toArrivalInput, type ArrivalValues } from '../arrivals/arrival-values.ts'
 import { parseTicketNumber } from '../load-ticket.ts'
+import { getSubmittedPath } from '../ticket-path.ts'
 import { answerCustomerAtIntake, revealPasscodeAtIntake } from './intake-side-forms.ts'
 
 /** A refused intake, or one that something else was done beside, with its submitted values. */
@@ -35,7 +36,7 @@ export const defaultArrivalNote =
 export const saveIntake = staffFormAction(async (submission: Submission) => {
   const { api, flash, form, intent, params } = submission
   const id = parseTicketNumber(params.ticketid) ?? 0
-  const here = `/admin/tickets/${id}/intake`
+  const here = getSubmittedPath(submission, 'intake')
   const submitted = readPartTest(form)
   const values = submittedValues(form, ['comment', 'visible'])
   const comment = values.comment.trim()
@@ -84,11 +85,14 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
   if (isRefused(noted)) return formFailure(submission, noted, again)
   flash('success', 'The phone is marked as received.')
   // Another phone than was booked: correcting the ticket is offered at once.
-  return redirect(
-    saved.mismatches > 0 ? `/admin/tickets/${id}/device?received=1` : `/admin/tickets/${id}?received=1`,
-    303,
-  )
+  const next = getSubmittedPath(submission, saved.mismatches > 0 ? 'device' : '')
+  return redirect(markReceived(next), 303)
 })
+
+/** The path with the mark that a phone was received just now, by which the next parcel is offered. */
+export function markReceived(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}received=1`
+}
 
 /** Fields that are required before the phone may be marked as received. */
 export function listMissingBeforeReceived(statuses: StatusNeeds[]): Requirement[] {

@@ -50,6 +50,7 @@ const menuEntries: { to: string; label: string; holds?: RegExp }[] = [
   { to: '/admin/dashboard', label: 'Overview' },
   { to: '/admin/tickets', label: 'Tickets' },
   { to: '/admin/intake', label: 'Intake' },
+  { to: '/admin/customers', label: 'Customers' },
   { to: '/admin/devices', label: 'Devices', holds: /^\/admin\/(availability|phones|prices|series)(\/|$)/ },
   { to: '/admin/money', label: 'Money' },
   { to: '/admin/numbers', label: 'Numbers' },

@@ -6,6 +6,7 @@ import { renameFields, type FormFailure } from '../../forms/form-failure.ts'
 import { submittedText, submittedValues } from '../../forms/submitted-values.ts'
 import { isRefused, type Refused } from '../../api.ts'
 import { invalidAmount } from '../../forms/read-amount.ts'
+import { getSubmittedPath } from '../ticket-path.ts'
 
 export type MoneyForm = 'invoice' | 'payment' | 'refund' | 'card-refund' | 'adjustment' | 'reversal'
 const moneyFields = ['method', 'amount', 'paid_on', 'reference', 'reason', 'label', 'confirmed'] as const
@@ -26,7 +27,7 @@ const inputNames: Record<string, MoneyField> = {
 
 /** Runs the submitted form of the money page and shows its success message. */
 export async function changeMoney(submission: Submission) {
-  const { flash, form, params } = submission
+  const { flash, form } = submission
   const fieldPrefix = submittedText(form, 'place')
   const values = submittedValues(form, moneyFields, fieldPrefix)
   const done = await send(submission, values)
@@ -38,7 +39,7 @@ export async function changeMoney(submission: Submission) {
     )
   }
   flash('success', done)
-  return redirect(`/admin/tickets/${Number(params.ticketid)}/money`, 303)
+  return redirect(getSubmittedPath(submission, 'money'), 303)
 }
 
 async function send(

@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { staffMeta } from '../staff-meta.ts'
-import { getTicketPath } from '../tickets/neighbours.ts'
+import { getTicketPath } from '../ticket-path.ts'
 
 export const meta = () => staffMeta('Given away')
 

@@ -17,6 +17,7 @@ import { AdjustmentForm, CardRefundForm, RecordPaymentForm, ReversalForm } from 
 import { MoneyLedger } from './money-ledger.tsx'
 import { NoInvoice } from './no-invoice.tsx'
 import { staffMeta } from '../staff-meta.ts'
+import { getSubmittedPath } from '../ticket-path.ts'
 
 type Loaded = { ticket: TicketHeading; money: StaffMoney }
 
@@ -29,9 +30,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
     page.api.read('GET /api/pages/admin/tickets/{id}/money', { id }),
   )
 }
-const saveBuyer = changeBuyer(({ params }) =>
-  redirect(`/admin/tickets/${Number(params.ticketid)}/money`, 303),
-)
+const saveBuyer = changeBuyer((submission) => redirect(getSubmittedPath(submission, 'money'), 303))
 export const action = staffFormAction((submission) =>
   submission.intent === 'buyer' ? saveBuyer(submission) : changeMoney(submission),
 )

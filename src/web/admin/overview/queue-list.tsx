@@ -2,7 +2,7 @@ import { queues as words } from '#contract/queues.ts'
 import type { QueueCount } from '#contract/queues.schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
-import { getTicketPath } from '../tickets/neighbours.ts'
+import { getTicketPath } from '../ticket-path.ts'
 import { RelativeTime } from '../../ui/time.tsx'
 import './queue-list.css'
 

@@ -3,7 +3,7 @@ import { Link } from '../../link.tsx'
 import { OutcomeBadge } from '../../ui/outcome-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { formatNewMessages } from '../tickets/new-messages.ts'
-import { getTicketPath } from '../tickets/neighbours.ts'
+import { getTicketPath } from '../ticket-path.ts'
 import type { Waiting } from './waiting-tickets.ts'
 import { useRepairs } from '../../repairs.ts'
 

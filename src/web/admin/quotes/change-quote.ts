@@ -6,6 +6,7 @@ import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { invalidField } from '../../forms/form-failure.ts'
 import { readPictures, sendPictures } from '../../photos/send-pictures.ts'
 import { readAmount } from '../../forms/read-amount.ts'
+import { getSubmittedPath } from '../ticket-path.ts'
 
 /** Sends a quote to the customer. */
 export const sendQuote = formHandler({
@@ -68,7 +69,7 @@ export const withdrawOpenQuote = formHandler({
   done: (_, submission) => backToPage(submission, 'The quote is withdrawn.'),
 })
 
-function backToPage({ flash, params }: Submission, message: string) {
-  flash('success', message)
-  return redirect(`/admin/tickets/${Number(params.ticketid)}/quote`, 303)
+function backToPage(submission: Submission, message: string) {
+  submission.flash('success', message)
+  return redirect(getSubmittedPath(submission, 'quote'), 303)
 }

@@ -6,6 +6,7 @@ import { renameFields } from '../../forms/form-failure.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 import { addressLabels } from '../../shipping/address-fields.tsx'
 import { parcelLabels } from '../../shipping/parcel-fields.tsx'
+import { getSubmittedPath } from '../ticket-path.ts'
 
 export const parcelPageLabels = {
   ...addressLabels,
@@ -42,7 +43,7 @@ function saveParcel(way: 'in' | 'out') {
       const posted = await api.send('POST /api/tickets/{id}/steps', { id, data: { step: 'mark_posted' } })
       if (isRefused(posted)) return formFailure(submission, posted, { values })
       submission.flash('success', '“Mark posted” is done.')
-      return redirect(`/admin/tickets/${id}`, 303)
+      return redirect(getSubmittedPath(submission), 303)
     }
     if (!isRefused(saved)) return backToPage(submission)
     return formFailure(
@@ -60,7 +61,7 @@ export const changeParcel = oneOfForms({
   out: saveParcel('out'),
 })
 
-function backToPage({ flash, params }: Submission) {
-  flash('success', 'Successfully updated ticket!')
-  return redirect(`/admin/tickets/${Number(params.ticketid)}/parcel`, 303)
+function backToPage(submission: Submission) {
+  submission.flash('success', 'Successfully updated ticket!')
+  return redirect(getSubmittedPath(submission, 'parcel'), 303)
 }

@@ -107,7 +107,7 @@ function beforeFacts({ ticket_id, notice, postable, cancelled }: Shipping) {
           Open the PDF
         </a>
       ) : (
-        'None: this phone is not to be posted to us'
+        'None to print any more: it is for a phone that is still to be posted to us'
       ),
     },
     ...(cancelled ? [{ label: 'Booking', value: 'Cancelled by the customer' }] : []),

@@ -56,13 +56,13 @@ export function ShopIdentityFields({ field }: { field: ShopField }) {
   return (
     <div className="columns">
       <p className="text-small text-soft sm:col-span-2">
-        Another email address of the shop, another bank account or PayID is saved with your password only, and
+        A bank account or PayID, and another email address of the shop, are saved with your password only, and
         every owner gets an email about it.
       </p>
       <TextField
         {...field('password')}
         defaultValue=""
-        optional
+        hint="Only for a bank account that is new or changed."
         type="password"
         autoComplete="current-password"
       />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import { requirementList } from '#contract/requirements.ts'
 import { staffSteps, UNDO_MS } from '#contract/staff-steps.ts'
 import type { TicketWorkspace } from '#contract/staff-pages.schema.ts'
@@ -10,6 +10,7 @@ import { Link } from '../../link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import './staff-step-form.css'
 import { useMayOpen } from '../use-role.ts'
+import { getTicketPath } from '../ticket-path.ts'
 
 type Props = {
   ticketid: number
@@ -25,6 +26,7 @@ export function StaffStepForm({ ticketid, workspace, failure, busy }: Props) {
   const step = next.step === null ? null : staffSteps[next.step]
   const page = step?.page
   const mayOpen = useMayOpen()
+  const from = useSearchParams()[0].get('from') ?? ''
   const toPage =
     page && (step.to === null || missing.some((one) => (step.metThere as readonly string[]).includes(one)))
   return (
@@ -36,7 +38,7 @@ export function StaffStepForm({ ticketid, workspace, failure, busy }: Props) {
       )}
       {step && toPage && mayOpen(`/admin/tickets/${ticketid}/${page}`) && (
         <Link
-          to={`/admin/tickets/${ticketid}/${page}`}
+          to={getTicketPath(ticketid, from, page)}
           className={buttonClass('primary')}
           data-step={next.step}
         >

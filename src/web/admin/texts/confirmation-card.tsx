@@ -1,7 +1,9 @@
 import { Form } from 'react-router'
+import { repairNoticeLaw } from '#contract/collection-rules.ts'
 import type { OwnText } from '#contract/texts.schema.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
+import { useShopProfile } from '../../shop-profile.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,6 +14,8 @@ type Props = { text: OwnText; failure: FormFailure | undefined }
 /** Whether the present version was confirmed as checked, with the button that does so. */
 export function ConfirmationCard({ text, failure }: Props) {
   const busy = useSubmitting('confirm')
+  const { state } = useShopProfile()
+  const law = text.key === 'notice' && <p className="text-soft">{repairNoticeLaw(state)}.</p>
   if (text.confirmed_at !== null) {
     return (
       <Card title="Checked">
@@ -19,6 +23,7 @@ export function ConfirmationCard({ text, failure }: Props) {
           {text.confirmed_by ?? 'Somebody'} confirmed this version on <DateTime iso={text.confirmed_at} />.
           The next edit needs a confirmation of its own.
         </p>
+        {law}
       </Card>
     )
   }
@@ -30,6 +35,7 @@ export function ConfirmationCard({ text, failure }: Props) {
           Nobody has confirmed this version yet. Confirm it once somebody who may judge it, such as a lawyer,
           has read it.
         </p>
+        {law}
         <input type="hidden" name="version" value={text.version} />
         <Button variant="secondary" type="submit" name="intent" value="confirm" busy={busy}>
           Confirm as checked

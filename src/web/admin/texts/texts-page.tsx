@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { textName, textNames } from '#contract/text-names.ts'
 import { bindingTexts, type PageTextKey } from '#contract/texts.ts'
-import type { TextVersion } from '#contract/texts.schema.ts'
+import type { ListedText } from '#contract/texts.schema.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
@@ -11,13 +11,13 @@ import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
-type PageText = TextVersion & { key: PageTextKey }
+type PageText = ListedText & { key: PageTextKey }
 
-function isPageText(text: TextVersion): text is PageText {
+function isPageText(text: ListedText): text is PageText {
   return Object.hasOwn(textNames, text.key)
 }
 
-type Loaded = { texts: TextVersion[] }
+type Loaded = { texts: ListedText[] }
 
 export const meta = () => staffMeta('Texts')
 
@@ -48,6 +48,20 @@ export default function TextsPage({ loaderData: { texts } }: { loaderData: Loade
           </p>
         </Notice>
       )}
+      {texts
+        .filter(({ phones_since }) => phones_since.length > 0)
+        .map(({ key, phones_since: phones }) => (
+          <Notice key={key} tone="warn" className="mb-5">
+            <p>
+              <Link to={`/admin/texts/${key}`} className="text-link">
+                {textName(key)}
+              </Link>{' '}
+              speaks of a brand that you offer since it was last saved or confirmed:{' '}
+              {phones.slice(0, 3).join(', ')}
+              {phones.length > 3 && ` and ${phones.length - 3} more`}. Does it still hold?
+            </p>
+          </Notice>
+        ))}
       <DataTable
         caption="Texts of the shop"
         columns={[

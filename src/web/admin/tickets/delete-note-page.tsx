@@ -12,7 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { loadTicket } from '../load-ticket.ts'
 import { deleteQuestion } from './note-controls.tsx'
 import { staffMeta } from '../staff-meta.ts'
-import { getTicketPath } from './neighbours.ts'
+import { getTicketPath } from '../ticket-path.ts'
 import { deleteNote, type Outcome } from './ticket-changes.ts'
 
 type Loaded = { ticketid: number; note: Note }

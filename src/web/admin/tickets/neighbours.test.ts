@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toNeighbours, parseOpenedFrom, getTicketPath } from './neighbours.ts'
+import { toNeighbours, parseOpenedFrom } from './neighbours.ts'
 
 test('parseOpenedFrom reads the list that a ticket was opened from, and the cursor of its previous page', () => {
   const list = { sort: 'newest', limit: 50 }
@@ -32,9 +32,4 @@ test('toNeighbours returns the query of the list page for each neighbour', () =>
     after: { id: 6, from: 'status=3&cursor=c1' },
   })
   expect(toNeighbours('', { before: null, after: null, next: null })).toEqual({ before: null, after: null })
-})
-
-test('getTicketPath includes the list that the ticket was opened from', () => {
-  expect(getTicketPath(7)).toBe('/admin/tickets/7')
-  expect(getTicketPath(7, '?status=3&q=mei')).toBe('/admin/tickets/7?from=status%3D3%26q%3Dmei')
 })

@@ -7,12 +7,6 @@ import type { ListNeighbour, ListNeighbours, OpenedFrom } from '#contract/staff-
 export type Neighbour = { id: number; from: string }
 export type Neighbours = { before: Neighbour | null; after: Neighbour | null }
 
-/** Path of a ticket's page; `from` is the query of the list that it was opened from. */
-export function getTicketPath(ticketid: number, from = ''): string {
-  const search = from.replace(/^\?/, '')
-  return `/admin/tickets/${ticketid}${search === '' ? '' : `?from=${encodeURIComponent(search)}`}`
-}
-
 /** The list that a ticket was opened from, as API input; null when its cursor is too long. */
 export function parseOpenedFrom(from: string): OpenedFrom | null {
   const search = new URLSearchParams(from)

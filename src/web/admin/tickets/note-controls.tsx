@@ -4,7 +4,7 @@ import { isFormFailure } from '../../forms/form-failure.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { getTicketPath } from './neighbours.ts'
+import { getTicketPath } from '../ticket-path.ts'
 import type { Outcome } from './ticket-changes.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { renameFields } from '../../forms/form-failure.ts'
 import { isRefused } from '../../api.ts'
-import { getTicketPath } from './neighbours.ts'
+import { getTicketPath } from '../ticket-path.ts'
 
 const names: Record<string, string> = {
   part: 'part_name',

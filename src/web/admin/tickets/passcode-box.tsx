@@ -4,7 +4,7 @@ import { getFailure, isFormFailure } from '../../forms/form-failure.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { Link } from '../../link.tsx'
-import { getTicketPath } from './neighbours.ts'
+import { getTicketPath } from '../ticket-path.ts'
 import type { Outcome } from './ticket-changes.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { isStaffStep, staffSteps, type StaffStepKey } from '#contract/staff-steps.ts'
-import { formHandler, type Submission } from '../../forms/form-action.ts'
-import { getTicketPath } from './neighbours.ts'
+import { formHandler } from '../../forms/form-action.ts'
+import { getSubmittedPath } from '../ticket-path.ts'
 
 /** Takes the next step of the ticket. */
 export const takeStep = formHandler({
@@ -13,7 +13,7 @@ export const takeStep = formHandler({
     }),
   done(_, submission, { step }) {
     if (isStaffStep(step)) submission.flash('success', `“${staffSteps[step].label}” is done.`)
-    return redirect(getPath(submission), 303)
+    return redirect(getSubmittedPath(submission), 303)
   },
 })
 
@@ -27,10 +27,6 @@ export const undoStep = formHandler({
     }),
   done(_, submission) {
     submission.flash('success', 'The step is undone, and nothing was sent.')
-    return redirect(getPath(submission), 303)
+    return redirect(getSubmittedPath(submission), 303)
   },
 })
-
-function getPath({ params, url }: Submission): string {
-  return getTicketPath(Number(params.ticketid), url.searchParams.get('from') ?? '')
-}

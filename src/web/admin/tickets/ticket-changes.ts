@@ -6,7 +6,7 @@ import { readPictures, sendPictures } from '../../photos/send-pictures.ts'
 import { invalidField, type FormFailure } from '../../forms/form-failure.ts'
 import { changePartWait, endPartWait } from './part-wait-changes.ts'
 import { takeStep, undoStep } from './staff-step-changes.ts'
-import { getTicketPath } from './neighbours.ts'
+import { getTicketPath } from '../ticket-path.ts'
 
 /** What the ticket page receives after a change without a redirect. */
 export type Outcome = { kind: 'done' } | { kind: 'passcode'; passcode: string } | FormFailure

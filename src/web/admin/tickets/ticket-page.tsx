@@ -19,6 +19,7 @@ import { LeaveNoteForm } from './leave-note-form.tsx'
 import { type Neighbours, toNeighbours, parseOpenedFrom } from './neighbours.ts'
 import { TicketTextsCard } from '../text-messages/ticket-texts-card.tsx'
 import { ArrivalCard } from '../arrivals/arrival-card.tsx'
+import { NoWarrantyNotice } from '../completions/no-warranty-notice.tsx'
 import { NextParcel } from '../intake/next-parcel.tsx'
 import { RelatedTickets } from '../customers/related-tickets.tsx'
 import { DueDate } from '../queues/due-date.tsx'
@@ -144,6 +145,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
       {/* Head, links to the work, then the facts with the conversation beside them. */}
       <TicketHead next={ticket.next} notes={ticket.notes} />
       <WorkLinks rows={work.filter(({ href }) => mayOpen(role, href))} />
+      <NoWarrantyNotice ticket={ticket} from={from} />
       <div className="workspace">
         <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null}>
           <div className="screen-only">

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
-import { getTicketPath, type Neighbour, type Neighbours } from './neighbours.ts'
+import { type Neighbour, type Neighbours } from './neighbours.ts'
+import { getTicketPath } from '../ticket-path.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 
 /** Links from a ticket back to its list, and to the previous and next ticket. */

@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { DueDate } from '../queues/due-date.tsx'
 import { formatNewMessages } from './new-messages.ts'
-import { getTicketPath } from './neighbours.ts'
+import { getTicketPath } from '../ticket-path.ts'
 import { RowList } from '../lists/row-list.tsx'
 import { useRepairs } from '../../repairs.ts'
 

@@ -1,0 +1,1 @@
+export const MAX_CUSTOMER_NOTE_LENGTH = 2000
