@@ -1,8 +1,27 @@
-import type { InvoiceState } from './money.schema.ts'
+import type { InvoiceState, ShownDocument } from './money.schema.ts'
 
 /** Formats an ABN as "51 824 753 556". */
 export function formatAbn(abn: string): string {
   return abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
+}
+
+/** The day that an invoice names beside its date: by when it is to be paid, or when it was paid. */
+export function describePayDay({ due_on, standing }: ShownDocument): [string, string][] {
+  if (standing?.paid_on) return [['Paid on', standing.paid_on]]
+  return due_on !== null && standing !== null && standing.balance_cents > 0 ? [['Please pay by', due_on]] : []
+}
+
+type StandingLine = { label: string; cents: number; isLast: boolean }
+
+/** What was paid of an invoice and what is left, as lines under its total. */
+export function listStanding(standing: ShownDocument['standing']): StandingLine[] {
+  if (standing === null) return []
+  const { adjusted_cents: adjusted, paid_cents: paid, balance_cents: balance } = standing
+  return [
+    ...(adjusted === 0 ? [] : [{ label: 'Adjustment notes', cents: adjusted, isLast: false }]),
+    { label: 'Paid', cents: 0 - paid, isLast: false },
+    { label: 'Balance', cents: balance, isLast: true },
+  ]
 }
 
 /** Says that the shop owes the customer money. */

@@ -58,7 +58,30 @@ export const billingDocumentSchema = z.object({
   reason: z.string(),
   /** The shop's bank account at the time of issue. */
   bank: z.union([
-    z.object({ accountName: z.string(), bsb: z.string(), accountNumber: z.string() }),
+    z.object({
+      accountName: z.string(),
+      bsb: z.string(),
+      accountNumber: z.string(),
+      payId: z.string().exactOptional(),
+    }),
+    z.null(),
+  ]),
+})
+
+/** A document as it is shown: as issued, with how it stands. Its bank account is left out once nothing is due. */
+const shownDocumentSchema = billingDocumentSchema.extend({
+  /** Null on an adjustment note. */
+  standing: z.union([
+    z.object({
+      /** What adjustment notes changed of it. */
+      adjusted_cents: cents,
+      paid_cents: cents,
+      balance_cents: cents,
+      /** The day on which the last of it was paid; null while something is left, or nothing had to be paid. */
+      paid_on: z.union([z.string(), z.null()]),
+      /** What a bank transfer for it carries as reference. */
+      reference: z.string(),
+    }),
     z.null(),
   ]),
 })
@@ -68,6 +91,7 @@ export const bankTransferSchema = z.object({
   accountName: z.string(),
   bsb: z.string(),
   accountNumber: z.string(),
+  payId: z.string().exactOptional(),
   reference: z.string(),
 })
 
@@ -174,6 +198,8 @@ const numbered = z.object({ number: idSchema })
 export type BillingLine = z.infer<typeof billingLine>
 /** An invoice or adjustment note as issued. */
 export type BillingDocument = z.infer<typeof billingDocumentSchema>
+/** The same with what was paid of it. */
+export type ShownDocument = z.infer<typeof shownDocumentSchema>
 export type LedgerEntry = z.infer<typeof entrySchema>
 /** Costs and payments of a ticket, and how to pay the balance. */
 export type Money = z.infer<typeof moneySchema>
@@ -202,7 +228,7 @@ export const moneyCalls = calls({
   'GET /api/tickets/{id}/invoices/{number}': {
     for: customers(ownerOrFrontDesk),
     input: z.object({ id: idInPathSchema, number: billingDocumentInPath }),
-    output: z.object({ paper: billingDocumentSchema }),
+    output: z.object({ paper: shownDocumentSchema }),
   },
   /** The same document as a PDF. */
   'GET /api/tickets/{id}/invoices/{number}/pdf': {
@@ -251,6 +277,12 @@ export const moneyCalls = calls({
     for: staff(ownerOrFrontDesk),
     input: counterEntry,
     output: entered,
+  },
+  /** The receipt of a payment as a PDF; none of what was taken back. */
+  'GET /api/tickets/{id}/payments/{payment}/receipt.pdf': {
+    for: customers(ownerOrFrontDesk),
+    input: z.object({ id: idInPathSchema, payment: idInPathSchema }),
+    output: z.never(),
   },
   /** Takes back a payment or refund that was recorded by mistake, by one more entry with its sign turned. */
   'POST /api/tickets/{id}/payments/{payment}/reversal': {

@@ -23,6 +23,14 @@ export const entryLabels = {
   refund_failed: 'Refund that did not arrive',
   reversal: 'Taken back, recorded by mistake',
 } as const satisfies Record<EntryKind, string>
+/** Whether a receipt is given for an entry of a ticket: a payment that was not taken back. */
+export function hasReceipt(
+  { id, kind }: { id: number; kind: EntryKind },
+  entries: readonly { reverses: number | null }[],
+): boolean {
+  return kind === 'payment' && entries.every(({ reverses }) => reverses !== id)
+}
+
 export const checkoutStates = ['open', 'paid', 'expired'] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 

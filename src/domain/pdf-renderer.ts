@@ -1,5 +1,5 @@
 import type { SlipFacts } from '#contract/shipping.schema.ts'
-import type { BillingDocument } from '#contract/money.schema.ts'
+import type { BillingDocument, ShownDocument } from '#contract/money.schema.ts'
 import type { PartResults } from '#contract/part-tests.schema.ts'
 
 /** Sender or recipient of a parcel: a name and the lines below it. */
@@ -37,6 +37,20 @@ export type CompletionSheet = {
   photos: { heading: string; photos: SheetPhoto[] }[]
 }
 
+/** Content of the receipt of one payment. */
+export type Receipt = Pick<BillingDocument, 'seller' | 'buyer' | 'about'> & {
+  /** The number of the entry. */
+  number: number
+  ticketId: number
+  paidOn: string
+  method: string
+  /** As staff typed it. */
+  reference: string
+  cents: number
+  /** What of it belongs to which invoice; to none while there is no invoice for it. */
+  parts: readonly { invoice: number | null; cents: number }[]
+}
+
 /** Content of a label for a phone on the bench. */
 export type DeviceLabel = {
   ticketId: number
@@ -61,8 +75,9 @@ export type PdfRenderer = {
   code(text: string): { side: number; path: string }
   /** Returns the bytes of a PDF, like the methods below. */
   packingSlip(slip: PackingSlip): Promise<Uint8Array>
-  /** Renders an invoice or adjustment note as issued. */
-  invoice(document: BillingDocument): Promise<Uint8Array>
+  /** Renders an invoice or adjustment note as issued, with how it stands. */
+  invoice(document: ShownDocument): Promise<Uint8Array>
+  receipt(receipt: Receipt): Promise<Uint8Array>
   completion(sheet: CompletionSheet): Promise<Uint8Array>
   /** Renders a label of 62 by 29 mm. */
   label(label: DeviceLabel): Promise<Uint8Array>

@@ -16,7 +16,7 @@ export type ShopFacts = {
   suburb: string
   phone: string
   email: string
-  bank: { accountName: string; bsb: string; accountNumber: string }
+  bank: { accountName: string; bsb: string; accountNumber: string; payId?: string }
   /** Base URL of the site, without a trailing slash. */
   url: string
   /** When customers post their phone. */

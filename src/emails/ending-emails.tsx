@@ -20,7 +20,7 @@ export const endingEmails = {
         here={isWithShop(ticket.status)}
         note={note_id === null ? null : await publicNote(about, note_id)}
         feeCents={facts.agreed_cents}
-        due={{ cents: facts.due_cents, invoiced: facts.invoiced }}
+        due={{ cents: facts.due_cents, invoiced: facts.invoiced, paid: facts.paid_cents }}
         owedBackCents={facts.owed_back_cents}
       />
     )

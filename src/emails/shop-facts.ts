@@ -10,7 +10,7 @@ export function shopFacts(profile: ShopProfile, email: string, publicUrl: string
     suburb: oneLine(`${profile.suburb} ${profile.state} ${profile.postcode}`),
     phone: oneLine(profile.phone),
     email,
-    bank: profile.bank,
+    bank: { ...profile.bank, payId: profile.payId },
     url: publicUrl.replace(/\/+$/, ''),
     booking: profile.booking,
     approvalTime: profile.approvalTime,

@@ -41,6 +41,7 @@ export const ticketEmails = {
               cents: facts.due_cents,
               invoiced: facts.invoiced,
               by: await readDueDay(context.database, ticket_id),
+              paid: facts.paid_cents,
             }
           : null
       if (reached === statusCodes.pendingPayment && (await hasEndedSince(context, ticket_id))) return null

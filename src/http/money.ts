@@ -8,6 +8,7 @@ import { openCheckout } from '#domain/money/open-checkout.ts'
 import { readStaffMoney, readMoney } from '#domain/money/read-money.ts'
 import { readGivenAway } from '#domain/money/read-given-away.ts'
 import { readBillingDocument } from '#domain/money/read-billing-document.ts'
+import { readReceipt } from '#domain/money/read-receipt.ts'
 import { recordPayment, recordRefund } from '#domain/money/record-entry.ts'
 import { reversePayment } from '#domain/money/reverse-payment.ts'
 import { refundCard } from '#domain/money/refund-card.ts'
@@ -26,6 +27,18 @@ export function registerMoney(router: RouterDeps): void {
     const pdf = await shop.drawnPdfs.get('invoice', document, drawing)
     return sendFile(context, { contentType: 'application/pdf', filename, bytes: async () => pdf })
   }
+  const sendReceipt = async (
+    input: { id: number; payment: number },
+    caller: Caller,
+    context: RequestContext,
+  ) => {
+    await shop.throttles.count('pdfPerAccount', String(requireAccount(caller).id))
+    const receipt = await readReceipt(shop, input, caller)
+    const drawing = { caller, draw: () => shop.pdf.receipt(receipt) }
+    const pdf = await shop.drawnPdfs.get('receipt', receipt, drawing)
+    const filename = `receipt-${input.id}-${input.payment}.pdf`
+    return sendFile(context, { contentType: 'application/pdf', filename, bytes: async () => pdf })
+  }
   bindCalls(router, givenAwayCalls, { 'GET /api/given-away': () => readGivenAway(shop) })
   bindCalls(router, moneyCalls, {
     'GET /api/tickets/{id}/money': ({ id }, caller) => readMoney(shop, id, caller),
@@ -40,6 +53,7 @@ export function registerMoney(router: RouterDeps): void {
     'POST /api/tickets/{id}/adjustments': ({ id, data }, caller) =>
       adjustInvoice(shop, { ...data, id }, caller),
     'POST /api/tickets/{id}/payments': ({ id, data }, caller) => recordPayment(shop, { ...data, id }, caller),
+    'GET /api/tickets/{id}/payments/{payment}/receipt.pdf': sendReceipt,
     'POST /api/tickets/{id}/refunds': ({ id, data }, caller) => recordRefund(shop, { ...data, id }, caller),
     'POST /api/tickets/{id}/payments/{payment}/reversal': ({ id, payment, data }, caller) =>
       reversePayment(shop, { ...data, id, payment }, caller),

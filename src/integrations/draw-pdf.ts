@@ -9,5 +9,6 @@ export const drawPdf: { [K in PdfKind]: (content: PdfContent<K>, look: PdfLook) 
   packingSlip: async (slip, look) => (await import('./packing-slip.ts')).drawPackingSlip(slip, look),
   completion: async (sheet, look) => (await import('./completion-pdf.ts')).drawCompletion(sheet, look),
   label: async (label) => (await import('./device-label.ts')).drawDeviceLabel(label),
+  receipt: async (receipt, look) => (await import('./receipt.ts')).drawReceipt(receipt, look),
   invoice: async (pdf, look) => (await import('./invoice.ts')).drawInvoice(pdf, look),
 }

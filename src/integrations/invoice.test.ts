@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { BillingDocument } from '#contract/money.schema.ts'
+import type { ShownDocument } from '#contract/money.schema.ts'
 import { readPdfText } from '#test/read-billing-document.ts'
 import { drawInvoice } from './invoice.ts'
 
-const pdf: BillingDocument = {
+const pdf: ShownDocument = {
   kind: 'invoice',
   title: 'Tax invoice',
   number: 42,
@@ -33,10 +33,22 @@ const pdf: BillingDocument = {
   gst_cents: 11_350,
   adjusts: null,
   reason: '',
-  bank: { accountName: 'Mendpost Repairs', bsb: '063-000', accountNumber: '1234 5678' },
+  bank: {
+    accountName: 'Mendpost Repairs',
+    bsb: '063-000',
+    accountNumber: '1234 5678',
+    payId: 'pay@mendpost.example',
+  },
+  standing: {
+    adjusted_cents: 0,
+    paid_cents: 5_000,
+    balance_cents: 119_850,
+    paid_on: null,
+    reference: 'T0010428',
+  },
 }
 
-const read = async (more: Partial<BillingDocument> = {}) =>
+const read = async (more: Partial<ShownDocument> = {}) =>
   readPdfText(await drawInvoice({ ...pdf, ...more })).replace(/\s+/g, ' ')
 
 test('an invoice PDF contains everything that tax law requires, and names in every script', async () => {
@@ -57,6 +69,10 @@ test('an invoice PDF contains everything that tax law requires, and names in eve
     '$113.50',
     '063-000',
     '1042',
+    'T0010428',
+    'Or PayID pay@mendpost.example',
+    'Paid −$50.00',
+    'Balance $1,198.50',
   ]) {
     expect(text).toContain(words)
   }
@@ -80,6 +96,7 @@ test('an adjustment note contains its invoice number and its reason', async () =
     total_cents: -2_000,
     gst_cents: -182,
     bank: null,
+    standing: null,
   })
   for (const words of [
     'Adjustment note 43',
@@ -89,4 +106,18 @@ test('an adjustment note contains its invoice number and its reason', async () =
     '−$1.82',
   ])
     expect(text).toContain(words)
+})
+
+test('the PDF of a paid invoice says so, and asks for nothing', async () => {
+  const standing = {
+    adjusted_cents: -4_850,
+    paid_cents: 120_000,
+    balance_cents: 0,
+    paid_on: '2026-11-24',
+    reference: 'T0010428',
+  }
+  const text = await read({ standing, bank: null })
+  for (const words of ['Paid on 24 November 2026', 'Adjustment notes −$48.50', 'Balance $0.00'])
+    expect(text).toContain(words)
+  expect(text).not.toMatch(/Please pay|How to pay|BSB/)
 })

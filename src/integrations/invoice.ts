@@ -1,13 +1,13 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { formatAbn } from '#contract/billing-words.ts'
+import { describePayDay, formatAbn, listStanding } from '#contract/billing-words.ts'
 import { formatDay } from '#contract/format-day.ts'
-import type { BillingDocument } from '#contract/money.schema.ts'
+import type { BillingDocument, ShownDocument } from '#contract/money.schema.ts'
 import type { PdfLook } from '#domain/pdf-renderer.ts'
 import { openPdf } from './pdf.ts'
 
-/** Draws an invoice or adjustment note exactly as it was issued. */
-export function drawInvoice(invoice: BillingDocument, look?: PdfLook): Promise<Uint8Array> {
-  const { seller, buyer, title, number } = invoice
+/** Draws an invoice or adjustment note as it was issued, and how it stands. */
+export function drawInvoice(invoice: ShownDocument, look?: PdfLook): Promise<Uint8Array> {
+  const { seller, buyer, title, number, standing } = invoice
   const pdf = openPdf({
     title: `${title} ${number}`,
     author: seller.name,
@@ -30,7 +30,7 @@ export function drawInvoice(invoice: BillingDocument, look?: PdfLook): Promise<U
   const facts = () =>
     pdf.facts([
       ['Date', formatDay(invoice.issued_on)],
-      ...(invoice.due_on === null ? [] : [['Please pay by', formatDay(invoice.due_on)] as const]),
+      ...describePayDay(invoice).map(([label, day]) => [label, formatDay(day)] as const),
       ['For', invoice.about],
       ...(invoice.adjusts === null ? [] : [['Adjusts invoice', String(invoice.adjusts)] as const]),
     ])
@@ -66,6 +66,10 @@ export function drawInvoice(invoice: BillingDocument, look?: PdfLook): Promise<U
       ...(invoice.gst_registered
         ? [{ cells: ['GST included in the total', formatCents(invoice.gst_cents)] }]
         : []),
+      ...listStanding(standing).map(({ label, cents, isLast }) => ({
+        cells: [label, formatCents(cents)],
+        strong: isLast,
+      })),
     ],
   )
   if (invoice.bank) {
@@ -76,7 +80,8 @@ export function drawInvoice(invoice: BillingDocument, look?: PdfLook): Promise<U
       ['Account name', invoice.bank.accountName],
       ['BSB', invoice.bank.bsb],
       ['Account number', invoice.bank.accountNumber],
-      ['Reference', String(invoice.ticket_id)],
+      ...(invoice.bank.payId === undefined ? [] : [['Or PayID', invoice.bank.payId] as const]),
+      ['Reference', standing?.reference ?? ''],
     ])
   }
   const prices = 'All prices are in Australian dollars'

@@ -71,6 +71,7 @@ export function openPdfRenderer(getLook: () => Promise<PdfLook> = async () => de
     packingSlip: (slip) => draw('packingSlip', slip),
     completion: (sheet) => draw('completion', sheet),
     label: (label) => draw('label', label),
+    receipt: (receipt) => draw('receipt', receipt),
     invoice: (pdf) => draw('invoice', pdf),
   }
 }

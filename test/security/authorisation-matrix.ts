@@ -384,6 +384,10 @@ export const matrix: Record<string, Row> = {
     input: ({ ticket }) => ({ id: ticket }),
     expected: account({ customerA: 404, customerB: 404, staff: 404 }),
   },
+  'GET /api/tickets/{id}/payments/{payment}/receipt.pdf': {
+    input: ({ ticket }) => ({ id: ticket, payment: 1 }),
+    expected: account({ customerA: 404, customerB: 404, staff: 404 }),
+  },
   'POST /api/tickets/{id}/invoices': { input: ({ ticket }) => ({ id: ticket }), expected: staffOnly(409) },
   'POST /api/tickets/{id}/adjustments': {
     input: ({ ticket }) => ({

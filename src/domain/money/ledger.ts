@@ -10,7 +10,7 @@ const MAX_DOCUMENTS = 500
 
 /** Returns a ticket's billing documents and payments. */
 export type Ledger = {
-  documents: (BillingDocumentSummary & Pick<BillingDocument, 'due_on'>)[]
+  documents: (BillingDocumentSummary & Pick<BillingDocument, 'due_on' | 'adjusts'>)[]
   rows: EntryRow[]
 }
 
@@ -99,7 +99,7 @@ export function getKind({
   return kind === 'payment' && refunds_id !== null ? 'refund_failed' : kind
 }
 
-function summarise(document: string): Pick<BillingDocument, 'title' | 'due_on'> {
-  const { title, due_on } = parseBillingDocument(document)
-  return { title, due_on }
+function summarise(document: string): Pick<BillingDocument, 'title' | 'due_on' | 'adjusts'> {
+  const { title, due_on, adjusts } = parseBillingDocument(document)
+  return { title, due_on, adjusts }
 }

@@ -1,25 +1,25 @@
-import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { BillingDocument } from '#contract/money.schema.ts'
-import type { Db } from '#db/tables.ts'
+import type { ShownDocument } from '#contract/money.schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { parseBillingDocument } from './parse-billing-document.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
-import { readTicketMoney } from './ticket-money.ts'
+import { readStanding } from './document-standing.ts'
 
 /**
- * Returns the first invoice (number 0) or any billing document as issued, for staff and its own customer. Refuses with
- * `unknown_paper`.
+ * Returns the first invoice (number 0) or any billing document as issued, with how it stands, for staff and its own
+ * customer; it asks for no transfer once nothing is due. Refuses with `unknown_paper`.
  */
 export async function readBillingDocument(
-  { database: { db } }: Shop,
+  shop: Shop,
   input: { id: number; number: number },
   caller: Caller,
-): Promise<BillingDocument> {
+): Promise<ShownDocument> {
+  const { db } = shop.database
   const ticket = await db
     .selectFrom('tickets')
-    .select(['account_id', 'outcome'])
+    .select('account_id')
     .where('id', '=', input.id)
     .executeTakeFirst()
   requireOwnTicketOrStaff(ticket, caller)
@@ -35,16 +35,9 @@ export async function readBillingDocument(
     .executeTakeFirst()
   if (!row) throw new Refusal('unknown_paper')
   const document = parseBillingDocument(row.document)
-  return (await asksTooMuch(db, input.id, ticket!.outcome, document)) ? { ...document, bank: null } : document
-}
-
-/** The record stays as issued, but the invoice of an ended ticket does not go on asking for more than is due. */
-async function asksTooMuch(
-  db: Db,
-  ticketId: number,
-  outcome: StoredOutcome | null,
-  { bank, total_cents }: BillingDocument,
-): Promise<boolean> {
-  if (bank === null || !isEnded(outcome)) return false
-  return total_cents > (await readTicketMoney(db, ticketId)).due_cents
+  const { timeZone } = await shopProfile(shop)
+  const { number } = document
+  const standing = await readStanding(db, { ticketId: input.id, number, timeZone })
+  const isAsked = standing !== null && standing.balance_cents > 0
+  return { ...document, bank: isAsked ? document.bank : null, standing }
 }

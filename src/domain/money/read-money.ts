@@ -9,6 +9,7 @@ import { shopProfile } from '../shop/shop-profile.ts'
 import { ownTicket, readTicketFor, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { toEntry, readLedger, type Ledger } from './ledger.ts'
 import { findExportedUntil, getPaymentDays } from './payment-day.ts'
+import { toPaymentReference } from './payment-reference.ts'
 import { toCardRefundable, toCounterRefundable } from './refundable.ts'
 import { canReverse } from './reverse-payment.ts'
 import { getInvoiceState, toTicketMoney } from './ticket-money.ts'
@@ -82,10 +83,10 @@ export function toMoney(
   }
 }
 
-/** The bank account for transfers, with the ticket number as reference; null where the shop names none. */
+/** The bank account for transfers, with what the customer types as reference; null where the shop names none. */
 export function getBankTransfer(profile: ShopProfile, ticketId: number): Money['pay']['bank'] {
   const bank = getBank(profile)
-  return bank && { ...bank, reference: String(ticketId) }
+  return bank && { ...bank, reference: toPaymentReference(ticketId) }
 }
 
 /** Converts a ticket's money for staff. */

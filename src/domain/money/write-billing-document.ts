@@ -2,7 +2,7 @@ import { addressColumns, addressLines } from '#contract/address.ts'
 import { buyerNamedFromCents } from '#contract/money.ts'
 import type { BillingDocument } from '#contract/money.schema.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
-import type { Tx } from '#db/tables.ts'
+import type { Db } from '#db/tables.ts'
 import { nameRepair, repairColumns } from '../repairs/repair-row.ts'
 
 /** Content of a billing document, without its number. */
@@ -15,13 +15,14 @@ export function getSeller(profile: ShopProfile): BillingDocument['seller'] {
 }
 
 /** The bank account for transfers; null while the profile has none. */
-export function getBank({ bank }: ShopProfile): BillingDocument['bank'] {
-  return bank.bsb !== '' && bank.accountNumber !== '' ? bank : null
+export function getBank({ bank, payId }: ShopProfile): BillingDocument['bank'] {
+  if (bank.bsb === '' || bank.accountNumber === '') return null
+  return payId === '' ? bank : { ...bank, payId }
 }
 
 /** Returns the subject of a billing document, and its buyer where the total requires one or a business is named. */
 export async function aboutTicket(
-  tx: Tx,
+  tx: Db,
   ticketId: number,
   named: boolean,
 ): Promise<Pick<BillingDocument, 'about' | 'buyer'>> {

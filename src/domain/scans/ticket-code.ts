@@ -1,10 +1,12 @@
-/** Parses a ticket number as scanned or typed: `1042`, `#1042`, or the URL in a packing slip's QR code. */
+import { parsePaymentReference } from '../money/payment-reference.ts'
+
+/** Parses a ticket number as scanned or typed: `1042`, `#1042`, the reference of a transfer, or the URL in a packing slip's QR code. */
 export function parseTicketCode(code: string): number | null {
   const text = code.trim()
   const match =
     /^#?\s*([1-9]\d{0,14})$/.exec(text) ??
     /^(?:https?:\/\/[^/\s]+)?\/t\/([1-9]\d{0,14})\/?(?:[?#].*)?$/i.exec(text)
-  return match ? Number(match[1]) : null
+  return match ? Number(match[1]) : parsePaymentReference(text)
 }
 
 /** Parses the number of a billing document as it is printed or said: `INV 12`, `Invoice 12`, `Tax invoice 12`, `Adjustment note 12`. */

@@ -3,6 +3,7 @@ import { shownEmail } from '#contract/privacy.ts'
 import type { Address } from '#contract/address.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { indexNewTicket, indexTicket, indexTickets } from '#db/ticket-search.ts'
+import { toPaymentReference } from '../money/payment-reference.ts'
 import { formatMobile } from './mobile.ts'
 
 type Facts = {
@@ -40,7 +41,7 @@ function splitWords({
 }: Facts): string {
   const national = formatMobile(mobile).replaceAll(' ', '')
   const street = [address.address_apt, address.address, address.address_city, address.address_post]
-  const words = [`#${id}`, fullname, national, mobile, phone, email, ...street]
+  const words = [`#${id}`, toPaymentReference(id), fullname, national, mobile, phone, email, ...street]
   const typed = [serial, ...numbers].flatMap((number) => {
     const bare = number.replace(/[\s-]/g, '')
     return bare === number ? [number] : [number, bare]

@@ -1,10 +1,10 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { formatAbn } from '#contract/billing-words.ts'
+import { describePayDay, formatAbn, listStanding } from '#contract/billing-words.ts'
 import { formatDay } from '#contract/format-day.ts'
-import type { BillingDocument } from '#contract/money.schema.ts'
+import type { BillingDocument, ShownDocument } from '#contract/money.schema.ts'
 
 /** An issued invoice or adjustment note, laid out to print on one page. */
-export function BillingSheet({ document }: { document: BillingDocument }) {
+export function BillingSheet({ document }: { document: ShownDocument }) {
   const { seller, buyer, title, number, gst_registered: gst } = document
   return (
     <article className="billing" aria-labelledby="billing-title">
@@ -20,13 +20,15 @@ export function BillingSheet({ document }: { document: BillingDocument }) {
           {[...seller.address, seller.phone, seller.email].map((line) => (
             <span key={line}>{line}</span>
           ))}
-          <span>ABN {formatAbn(seller.abn)}</span>
+          {seller.abn !== '' && <span>ABN {formatAbn(seller.abn)}</span>}
         </address>
       </header>
       <div className="billing-about">
         <dl>
           <Fact label="Date" value={formatDay(document.issued_on)} />
-          {document.due_on !== null && <Fact label="Please pay by" value={formatDay(document.due_on)} />}
+          {describePayDay(document).map(([label, day]) => (
+            <Fact key={label} label={label} value={formatDay(day)} />
+          ))}
           <Fact label="For" value={document.about} />
           {document.adjusts !== null && <Fact label="Adjusts invoice" value={String(document.adjusts)} />}
           {document.reason !== '' && <Fact label="Reason" value={document.reason} />}
@@ -71,6 +73,12 @@ export function BillingSheet({ document }: { document: BillingDocument }) {
               <td>{formatCents(document.gst_cents)}</td>
             </tr>
           )}
+          {listStanding(document.standing).map(({ label, cents, isLast }) => (
+            <tr key={label} className={isLast ? undefined : 'billing-gst'}>
+              <th scope="row">{label}</th>
+              <td>{formatCents(cents)}</td>
+            </tr>
+          ))}
         </tfoot>
       </table>
       {document.bank && (
@@ -80,7 +88,8 @@ export function BillingSheet({ document }: { document: BillingDocument }) {
             <Fact label="Account name" value={document.bank.accountName} />
             <Fact label="BSB" value={document.bank.bsb} />
             <Fact label="Account" value={document.bank.accountNumber} />
-            <Fact label="Reference" value={String(document.ticket_id)} />
+            {document.bank.payId !== undefined && <Fact label="Or PayID" value={document.bank.payId} />}
+            {document.standing && <Fact label="Reference" value={document.standing.reference} />}
           </dl>
         </section>
       )}

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import type { BillingDocument } from '#contract/money.schema.ts'
+import type { ShownDocument } from '#contract/money.schema.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -8,12 +8,17 @@ import { BillingSheet } from './billing-sheet.tsx'
 import { PrintButton } from '../print-button.tsx'
 import { requireTicketNumber } from '../ticket-number.ts'
 
-type Shown = { paper: BillingDocument }
+type Shown = { paper: ShownDocument }
 
 export function meta({ matches, params }: MetaArgs) {
-  return pageMeta(matches, `Invoice for ticket ${params.ticketid}`, 'The invoice as it was issued.', {
-    noindex: true,
-  })
+  return pageMeta(
+    matches,
+    `Invoice for ticket ${params.ticketid}`,
+    'The invoice as it was issued, and what was paid.',
+    {
+      noindex: true,
+    },
+  )
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {

@@ -1,5 +1,5 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { methodLabels } from '#contract/money.ts'
+import { hasReceipt, methodLabels } from '#contract/money.ts'
 import { getPaidAhead } from '#contract/billing-words.ts'
 import { formatDay } from '#contract/format-day.ts'
 import type { LedgerEntry, Money } from '#contract/money.schema.ts'
@@ -29,7 +29,17 @@ export function LedgerList({ money }: { money: Money }) {
         />
       ))}
       {entries.map((entry) => (
-        <LedgerLine key={entry.id} label={getWords(entry)} when={entry.paid_on} cents={signed(entry)} />
+        <LedgerLine
+          key={entry.id}
+          label={getWords(entry)}
+          when={entry.paid_on}
+          cents={signed(entry)}
+          receipt={
+            hasReceipt(entry, entries)
+              ? `/api/tickets/${money.ticket_id}/payments/${entry.id}/receipt.pdf`
+              : undefined
+          }
+        />
       ))}
       {ahead > 0 && <Total label="Paid ahead" cents={ahead} />}
       {owed > 0 && <Total label="Your credit" cents={owed} />}
@@ -47,13 +57,20 @@ function Total({ label, cents }: { label: string; cents: number }) {
   )
 }
 
-function LedgerLine({ label, when, cents }: { label: string; when: string; cents: number }) {
+type Line = { label: string; when: string; cents: number; receipt?: string | undefined }
+
+function LedgerLine({ label, when, cents, receipt }: Line) {
   const inWords = useDateTime()
   return (
     <div>
       <dt>
         {label}
         <time dateTime={when}>{when.length === 10 ? formatDay(when) : inWords(when)}</time>
+        {receipt !== undefined && (
+          <a className="text-link screen-only" href={receipt}>
+            Receipt
+          </a>
+        )}
       </dt>
       <dd>{formatCents(cents)}</dd>
     </div>

@@ -35,7 +35,10 @@ export function CardPayment({ amount, onward, failure }: CardProps) {
       <FormErrors failure={failure} />
       {onward === undefined ? (
         <>
-          <p>You pay on the page of our card service, Stripe. We never see the number of your card.</p>
+          <p>
+            You pay {amount}, without a card fee, on the page of our card service, Stripe. We never see the
+            number of your card.
+          </p>
           <Form method="post">
             <input type="hidden" name="intent" value="card" />
             <Button busy={busy}>Pay {amount} by card</Button>
@@ -70,13 +73,14 @@ export function PayByBank(props: BankProps) {
 export function BankTransfer({ bank, amount }: BankProps) {
   return (
     <div className="stack">
-      <p>Please give the ticket number as reference, so that we find your payment.</p>
+      <p>Please type this reference, so that we find your payment.</p>
       <Facts
         items={[
           { label: 'Amount', value: amount },
           { label: 'Account name', value: bank.accountName },
           { label: 'BSB', value: bank.bsb },
           { label: 'Account number', value: bank.accountNumber },
+          ...(bank.payId === undefined ? [] : [{ label: 'Or PayID', value: bank.payId }]),
           { label: 'Reference', value: <strong>{bank.reference}</strong> },
         ]}
       />

@@ -1,5 +1,5 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { entryLabels, methodLabels } from '#contract/money.ts'
+import { entryLabels, hasReceipt, methodLabels } from '#contract/money.ts'
 import { getMainAmount } from '#contract/billing-words.ts'
 import type { StaffLedgerEntry, StaffMoney } from '#contract/money.schema.ts'
 import { EmptyState } from '../../ui/card.tsx'
@@ -19,7 +19,7 @@ const columns = [
 export function MoneyLedger({ money }: { money: StaffMoney }) {
   const lines = [
     ...money.papers.map((document) => billingRow(money.ticket_id, document)),
-    ...money.entries.map(entryRow),
+    ...money.entries.map((entry) => entryRow(entry, money)),
   ]
   if (lines.length === 0) {
     return (
@@ -74,7 +74,7 @@ function billingRow(
   }
 }
 
-function entryRow(entry: StaffLedgerEntry) {
+function entryRow(entry: StaffLedgerEntry, { ticket_id: ticketId, entries }: StaffMoney) {
   const { id, kind, method, at, paid_on, amount_cents, reference, reason, recorded_by } = entry
   return {
     at,
@@ -90,9 +90,17 @@ function entryRow(entry: StaffLedgerEntry) {
           </>
         ),
         what: `${entryLabels[kind]}, ${methodLabels[method].toLowerCase()}`,
-        details: [reference, reason, recorded_by ? `by ${recorded_by}` : 'by Stripe']
-          .filter(Boolean)
-          .join(', '),
+        details: (
+          <>
+            {[reference, reason, recorded_by ? `by ${recorded_by}` : 'by Stripe'].filter(Boolean).join(', ')}
+            {hasReceipt(entry, entries) && (
+              <>
+                {', '}
+                <a href={`/api/tickets/${ticketId}/payments/${id}/receipt.pdf`}>Receipt</a>
+              </>
+            )}
+          </>
+        ),
         amount: formatCents(kind === 'refund' ? amount_cents : -amount_cents),
       },
     },

@@ -1,0 +1,36 @@
+import type { ShownDocument } from '#contract/money.schema.ts'
+import type { Db } from '#db/tables.ts'
+import { allocate } from './allocate.ts'
+import { getShownCents, readLedger } from './ledger.ts'
+import { localDay } from '../shop/announced-closures.ts'
+import { toPaymentReference } from './payment-reference.ts'
+
+/** Shares the payments of a ticket among its invoices, as they are now. */
+export async function readStandings(db: Db, ticketId: number, timeZone: string) {
+  const { documents, rows } = await readLedger(db, ticketId)
+  return allocate(
+    documents.map(({ number, adjusts, total_cents }) => ({ number, adjusts, total: total_cents })),
+    rows.map((row) => ({
+      id: row.id,
+      cents: row.kind === 'refund' ? -row.amount_cents : getShownCents(row),
+      paidOn: localDay(row.paid_at, timeZone),
+    })),
+  )
+}
+
+/** How an invoice of a ticket stands: what was paid of it, and what is left; null for an adjustment note. */
+export async function readStanding(
+  db: Db,
+  { ticketId, number, timeZone }: { ticketId: number; number: number; timeZone: string },
+): Promise<ShownDocument['standing']> {
+  const standing = (await readStandings(db, ticketId, timeZone)).invoices.get(number)
+  return standing
+    ? {
+        adjusted_cents: standing.adjusted,
+        paid_cents: standing.paid,
+        balance_cents: standing.left,
+        paid_on: standing.paidOn,
+        reference: toPaymentReference(ticketId),
+      }
+    : null
+}
