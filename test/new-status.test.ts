@@ -46,6 +46,7 @@ test.each([...ticketStatuses.keys()].map((place) => place + 1))(
     const rest = {
       waitingFor: 'nobody',
       statusSince: 0,
+      payUntil: 0,
       quoteAnsweredAt: null,
       waitsForPart: false,
       dueAt: null,

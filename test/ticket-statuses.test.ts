@@ -57,6 +57,7 @@ test.each([false, true])(
       billed: true,
       waitingFor: 'nobody',
       statusSince: 0,
+      payUntil: 0,
       quoteAnsweredAt: null,
       waitsForPart: false,
       dueAt: null,

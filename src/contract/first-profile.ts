@@ -14,7 +14,7 @@ export const firstSettings: ShopSettings = {
   >),
   booking: 'post_at_once',
   paymentAccounts: { card: '090', bank: '090', cash: '090', terminal: '090' },
-  reminderDays: { neverArrived: [14, 28, 35], unpaid: [7, 14, 21], uncollected: [21] },
+  reminderDays: { neverArrived: [14, 28, 35], unpaid: [1, 8, 15], uncollected: [21] },
   statusDays: {
     waitingApproval: 2,
     submitted: 2,

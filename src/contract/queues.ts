@@ -1,5 +1,3 @@
-import { DAY_MS } from './durations.ts'
-
 /** The work queues of the staff, in the order of a repair. Which tickets are in each: `domain/workflow/next-of.ts`. */
 export const queues = {
   to_approve: { title: 'To approve', none: 'Every booking has been looked at.' },
@@ -11,7 +9,7 @@ export const queues = {
   to_review: { title: 'Document to review', none: 'Every document has been reviewed.' },
   to_post: { title: 'Paid: post today', none: 'Nothing has to be posted.' },
   unrepaired_back: { title: 'Goes back unrepaired', none: 'No phone goes back unrepaired.' },
-  unpaid_week: { title: 'Unpaid over a week', none: 'Nobody is late with a payment.' },
+  unpaid_week: { title: 'Unpaid past its day', none: 'Nobody is late with a payment.' },
   overdue: { title: 'Overdue', none: 'Nothing is overdue.' },
   waiting_for_us: { title: 'Waiting for us', none: 'Nobody waits for an answer.' },
   waiting_for_part: { title: 'Waiting for a part', none: 'No repair waits for a part.' },
@@ -26,7 +24,7 @@ export function isQueue(key: string): key is QueueKey {
 }
 
 /** How long after a ticket's time in a queue it begins to count. */
-const afterMs: Partial<Record<QueueKey, number>> = { unpaid_week: 7 * DAY_MS, overdue: 1 }
+const afterMs: Partial<Record<QueueKey, number>> = { overdue: 1 }
 
 /** Returns the latest time since which a ticket counts in a queue. */
 export function queueCutoff(queue: QueueKey, now: number): number {

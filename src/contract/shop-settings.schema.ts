@@ -81,7 +81,7 @@ export const shopSettingsSchema = z.object({
       ReturnType<typeof account>
     >,
   ),
-  /** Days in a status after which each reminder is sent. */
+  /** Days in a status after which each reminder is sent; those to pay, after the day on which the invoice is due. */
   reminderDays: z.object({ neverArrived: rounds, unpaid: rounds, uncollected: rounds }),
   /** Days that a ticket may stay in a status before it is overdue. */
   statusDays: z.object(statusDays),

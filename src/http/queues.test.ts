@@ -96,7 +96,10 @@ onBothEngines('queues on %s', (engine) => {
     expect(await filled()).toEqual({ in_repair: 1 })
     await setTo(id, 4)
     expect([await filled(), await next(id)]).toEqual([{}, null])
-    await advance(8 * DAY_MS)
+    // The shop gives fourteen days to pay.
+    await advance(14 * DAY_MS)
+    expect(await filled()).toEqual({ overdue: 1 })
+    await advance(DAY_MS)
     expect(await filled()).toEqual({ unpaid_week: 1, overdue: 1 })
     const [unpaid] = await list({ queue: 'unpaid_week' })
     const { version } = (await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: sam })).body

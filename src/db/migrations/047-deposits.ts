@@ -20,5 +20,6 @@ export async function up(tx: QueryExecutorProvider, engine: Engine): Promise<voi
   for (const held of ['deposit_cents', 'owed_back_cents'])
     await index('ticket_facts', ['moved_at', 'ticket_id', held], `where ${held} > 0`)
   // Worked out again from the tickets after the start.
-  await run('update ticket_facts set is_complete = 0 where charged_cents < paid_cents')
+  await run(`update ticket_facts set is_complete = 0 where charged_cents < paid_cents
+    or ticket_id in (select ticket_id from ticket_queues where queue = 'unpaid_week')`)
 }

@@ -100,6 +100,19 @@ function getBound(choose: (...of: number[]) => number, ...times: (number | null)
   return known.length === 0 ? null : choose(...known)
 }
 
+const isInvoice = sql`own.ticket_id = tickets.id and own.kind = 'invoice' and own.due_on <> ''`
+
+/** The day on which the first invoice that is not wholly paid is due, or once all are paid, the first one. */
+const dueOn = sql<string | null>`coalesce(
+  (select min(due_on) from invoices as own where ${isInvoice} and (
+    select sum(total_cents) from invoices as upto
+    where upto.ticket_id = tickets.id and (upto.id <= own.id or upto.kind = 'adjustment')
+  ) > (
+    select coalesce(sum(case kind when 'payment' then amount_cents else 0 - amount_cents end), 0)
+    from payments where payments.ticket_id = tickets.id
+  )),
+  (select min(due_on) from invoices as own where ${isInvoice}))`
+
 /** What the numbers need beside the whole ticket, as columns of its query. */
 export function factColumns() {
   const of = expressionBuilder<Tables, 'tickets'>()
@@ -128,11 +141,7 @@ export function factColumns() {
         .limit(1)
         .as(column === 'since' ? 'held_since' : 'held_total'),
     ),
-    documents
-      .select((row) => row.fn.min<string | null>('invoices.due_on').as('due'))
-      .where('invoices.kind', '=', 'invoice')
-      .where('invoices.due_on', '<>', '')
-      .as('due_on'),
+    dueOn.as('due_on'),
   ] as const
 }
 

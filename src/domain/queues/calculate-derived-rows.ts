@@ -11,6 +11,8 @@ import { selectPartTests } from '../part-tests/part-test-row.ts'
 import { selectWholeTickets } from '../tickets/whole-ticket.ts'
 import { toFacts } from '../workflow/journey-facts.ts'
 import { listQueues, nextOf } from '../workflow/next-of.ts'
+import { localDay } from '../shop/announced-closures.ts'
+import { addDays, startOfDay } from '../shop/report-period.ts'
 import { addOpenDays, endOfOpenDay } from '../shop/opening-days.ts'
 import type { DueDays } from './due-days.ts'
 
@@ -58,6 +60,7 @@ export async function calculateDerivedRows(
       quoteAnsweredAt: isAnswered ? answered : null,
       waitsForPart: ticket.part_wait !== null,
       dueAt: due_at,
+      payUntil: getPayUntil(ticket, dueDays),
     }
     return {
       ticket,
@@ -68,6 +71,15 @@ export async function calculateDerivedRows(
       due_at,
     }
   })
+}
+
+/** When the days of the first unpaid invoice are over; without one, those days after payment was asked for. */
+function getPayUntil(
+  { due_on, status_since }: Pick<DerivedRow['ticket'], 'due_on' | 'status_since'>,
+  { timeZone, daysToPay }: DueDays,
+): number {
+  const day = due_on ?? addDays(localDay(status_since, timeZone), daysToPay)
+  return startOfDay(addDays(day, 1), timeZone)
 }
 
 function readTickets(db: Db, among: ReturnType<typeof numbersIn>) {

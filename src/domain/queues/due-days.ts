@@ -5,9 +5,9 @@ import type { Db } from '#db/tables.ts'
 import { completeProfile } from '../shop/complete-profile.ts'
 import type { OpeningDays } from '../shop/opening-days.ts'
 
-type DueSettings = Pick<ShopProfile, 'hours' | 'timeZone' | 'statusDays'>
+type DueSettings = Pick<ShopProfile, 'hours' | 'timeZone' | 'statusDays' | 'daysToPay'>
 
-/** What due dates go by: opening days, closures, and the days that a ticket may stay in each status. */
+/** What due dates go by: opening days, closures, the days that a ticket may stay in each status, and the days to pay. */
 export type DueDays = OpeningDays & DueSettings
 
 /** Reads it in the caller's transaction, with one query. */
@@ -46,8 +46,8 @@ let parsed: { stored: string | null; settings: DueSettings } | null = null
 function parseSettings(stored: string | null): DueSettings {
   if (parsed === null || parsed.stored !== stored) {
     const own = stored === null ? {} : (JSON.parse(stored) as Partial<ShopProfile>)
-    const { hours, timeZone, statusDays } = completeProfile(own)
-    parsed = { stored, settings: { hours, timeZone, statusDays } }
+    const { hours, timeZone, statusDays, daysToPay } = completeProfile(own)
+    parsed = { stored, settings: { hours, timeZone, statusDays, daysToPay } }
   }
   return parsed.settings
 }

@@ -2,7 +2,7 @@ import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import type { ShopSettings } from '#contract/shop-settings.schema.ts'
 import type { ReminderKind } from '#db/schema/shipping.ts'
 
-/** Recipients of one round, this many days after the ticket entered its status. */
+/** Recipients of one round, this many days after the ticket entered its status, or after its invoice was due. */
 export type Round = { round: number; afterDays: number; to: 'customer' | 'staff' }
 
 export type ReminderPlan = { kind: ReminderKind; status: Status; rounds: readonly Round[] }
@@ -32,7 +32,7 @@ export function makeReminderPlans({
 /** A reminder overdue for longer than this is skipped, for example after a long downtime. */
 const graceDays = 7
 
-/** Returns when a round is due, in days since the status was entered: from, until. */
+/** Returns when a round is due, in days since the status was entered, or since the invoice was due: from, until. */
 export function getWindow(plan: ReminderPlan, { round, afterDays }: Round): { from: number; until: number } {
   const next = plan.rounds.find((one) => one.round === round + 1)
   return { from: afterDays, until: Math.min(afterDays + graceDays, next?.afterDays ?? Infinity) }

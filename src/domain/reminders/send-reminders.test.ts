@@ -5,7 +5,7 @@ import type { Status } from '#contract/ticket-statuses.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { composeQueued } from '#test/compose-queued.ts'
-import { setProfile } from '#test/money.ts'
+import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
@@ -59,9 +59,10 @@ onBothEngines('sendReminders on %s', (engine) => {
     expect(await emails()).toEqual(['reminder-send', 'reminder-send', 'never-arrived-for-shop'])
   })
 
-  test('sendReminders asks for payment after one, two and three weeks, with the balance', async () => {
+  test('sendReminders asks for payment once the days to pay are over, then twice a week later, with the balance', async () => {
     await enter(4)
-    for (const days of [7, 7, 7]) expect(await after(days)).toBe(1)
+    expect(await after(14)).toBe(0)
+    for (const days of [1, 7, 7]) expect(await after(days)).toBe(1)
     expect(await after(7)).toBe(0)
     const { due_cents } = await readTicketMoney(app.shop.database.db, id)
     const asked = (await composeQueued(app)).filter(({ text }) => text.includes(formatCents(due_cents)))
@@ -71,7 +72,7 @@ onBothEngines('sendReminders on %s', (engine) => {
   test('sendReminders asks for no payment when the ticket is paid or owes nothing', async () => {
     await enter(4)
     await set({ outcome: 'unrepaired' })
-    expect(await after(7)).toBe(0)
+    expect(await after(15)).toBe(0)
     await set({ outcome: 'repaired' })
     await app.shop.database.db
       .insertInto('payments')
@@ -100,6 +101,7 @@ onBothEngines('sendReminders on %s', (engine) => {
   test('sendReminders follows the days of the shop profile', async () => {
     await setProfile(app, await app.staff(), {
       reminderDays: { neverArrived: [3], unpaid: [2, 5], uncollected: [4] },
+      daysToPay: 0,
     })
     await enter(1)
     for (const [days, sent] of [
@@ -119,6 +121,18 @@ onBothEngines('sendReminders on %s', (engine) => {
     expect(await emails()).toEqual(['reminder-send', 'reminder-pay', 'reminder-pay'])
   })
 
+  test('sendReminders counts from the day on which the invoice is due', async () => {
+    const sam = await app.staff()
+    await setProfile(app, sam, { abn: anAbn, daysToPay: 30 })
+    await setStatus(app, sam, id, 4)
+    // A further quote is asked for later, and enters the status anew.
+    await after(10)
+    await enter(4)
+    expect(await after(20)).toBe(0)
+    expect(await after(1)).toBe(1)
+    expect(await emails()).toEqual(['reminder-pay'])
+  })
+
   test('sendReminders skips damaged batteries that must not be posted, cancelled bookings and erased tickets', async () => {
     await enter(1)
     for (const values of [
@@ -134,11 +148,11 @@ onBothEngines('sendReminders on %s', (engine) => {
 
   test('sendReminders begins anew when a status is entered again, and stops at the next one', async () => {
     await enter(4)
-    expect(await after(7)).toBe(1)
+    expect(await after(15)).toBe(1)
     await enter(3)
     expect(await after(7)).toBe(0)
     await enter(4)
-    expect(await after(6)).toBe(0)
+    expect(await after(14)).toBe(0)
     expect(await after(1)).toBe(1)
   })
 
@@ -158,6 +172,8 @@ onBothEngines('sendReminders on %s', (engine) => {
         async (plan, pauses) => {
           await clear()
           await enter(plan.status)
+          // Without an invoice, the days to pay count from the status.
+          const late = plan.kind === 'unpaid' ? firstSettings.daysToPay : 0
           let hours = 0
           const expected: number[] = []
           for (const pause of pauses) {
@@ -165,7 +181,7 @@ onBothEngines('sendReminders on %s', (engine) => {
             app.clock.advance(pause * (DAY_MS / 24))
             const due = plan.rounds.find((round) => {
               const { from, until } = getWindow(plan, round)
-              return hours >= from * 24 && hours < until * 24
+              return hours >= (from + late) * 24 && hours < (until + late) * 24
             })
             const isNew = due !== undefined && !expected.includes(due.round)
             if (due && isNew) expected.push(due.round)

@@ -1,6 +1,10 @@
+import { sql, type SqlBool } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import { isEnded } from '#contract/outcomes.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Tx } from '#db/tables.ts'
+import { localDay } from '../shop/announced-closures.ts'
+import { addDays } from '../shop/report-period.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
@@ -17,12 +21,12 @@ type Due = { id: number; status_since: number }
  */
 export async function sendReminders(shop: Shop): Promise<number> {
   let sent = 0
-  const { reminderDays } = await shopProfile(shop)
-  for (const plan of makeReminderPlans(reminderDays)) {
+  const profile = await shopProfile(shop)
+  for (const plan of makeReminderPlans(profile.reminderDays)) {
     for (const round of plan.rounds) {
       let after: Due | undefined
       do {
-        const due = await readDue(shop, plan, round, after)
+        const due = await readDue(shop, { plan, round, profile }, after)
         for (const ticket of due) if (await remind(shop, plan, round, ticket)) sent += 1
         after = due.length < batch ? undefined : due.at(-1)
       } while (after)
@@ -31,15 +35,16 @@ export async function sendReminders(shop: Shop): Promise<number> {
   return sent
 }
 
-function readDue(shop: Shop, plan: ReminderPlan, round: Round, after: Due | undefined): Promise<Due[]> {
-  const { from, until } = getWindow(plan, round)
+type Asked = { plan: ReminderPlan; round: Round; profile: ShopProfile }
+
+function readDue(shop: Shop, { plan, round, profile }: Asked, after: Due | undefined): Promise<Due[]> {
+  const window = getWindow(plan, round)
   const now = shop.now()
   let due = shop.database.db
     .selectFrom('tickets')
     .select(['id', 'status_since'])
     .where('status', '=', plan.status)
-    .where('status_since', '<=', now - from * DAY_MS)
-    .where('status_since', '>', now - until * DAY_MS)
+    .where(plan.kind === 'unpaid' ? isUnpaidSince(window, now, profile) : isInStatusSince(window, now))
     .where('erased_at', 'is', null)
     .where((where) =>
       where.not(
@@ -61,6 +66,21 @@ function readDue(shop: Shop, plan: ReminderPlan, round: Round, after: Due | unde
     )
   }
   return due.orderBy('status_since').orderBy('id').limit(batch).execute()
+}
+
+type Window = ReturnType<typeof getWindow>
+
+function isInStatusSince({ from, until }: Window, now: number) {
+  return sql<SqlBool>`status_since <= ${now - from * DAY_MS} and status_since > ${now - until * DAY_MS}`
+}
+
+/** Counted from the day on which the first unpaid invoice is due; without an invoice, from the end of the days to pay. */
+function isUnpaidSince({ from, until }: Window, now: number, { timeZone, daysToPay }: ShopProfile) {
+  const today = localDay(now, timeZone)
+  const waited = isInStatusSince({ from: from + daysToPay, until: until + daysToPay }, now)
+  const billed = sql`select 1 from ticket_facts where ticket_id = tickets.id and billed_at is not null`
+  return sql<SqlBool>`(exists (${billed} and due_on <= ${addDays(today, -from)} and due_on > ${addDays(today, -until)})
+    or (not exists (${billed}) and ${waited}))`
 }
 
 function remind(shop: Shop, plan: ReminderPlan, { round, to }: Round, due: Due): Promise<boolean> {

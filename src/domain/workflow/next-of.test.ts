@@ -70,6 +70,7 @@ test.each(statuses)('listQueues has the queue for each outcome, balance and quot
   const rest = {
     waitingFor: 'nobody',
     statusSince: 0,
+    payUntil: 0,
     quoteAnsweredAt: null,
     waitsForPart: false,
     dueAt: null,

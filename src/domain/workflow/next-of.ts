@@ -20,7 +20,7 @@ type Row = {
   customer?: TicketNext | ((facts: NextFacts) => TicketNext)
   queue?: QueueKey
   /** Since when a ticket is in the queue; left out, since the change that brought it in. */
-  since?: 'statusSince' | 'quoteAnsweredAt' | 'dueAt'
+  since?: 'statusSince' | 'quoteAnsweredAt' | 'dueAt' | 'payUntil'
 }
 
 const nobody = (text: string): TicketNext => ({ acts: 'nobody', text })
@@ -164,7 +164,7 @@ const rows: readonly Row[] = [
     when: { here: true, paymentDue: true, paid: false },
     staff: 'wait_payment',
     queue: 'unpaid_week',
-    since: 'statusSince',
+    since: 'payUntil',
     customer: (facts) => askPayment(facts, 'The repair is done.'),
   },
   {

@@ -21,6 +21,8 @@ type QueueOnly = {
   quoteAnsweredAt: number | null
   waitsForPart: boolean
   dueAt: number | null
+  /** When the days to pay are over. */
+  payUntil: number
 }
 export type QueueFacts = JourneyFacts & QueueOnly
 /** The facts that the next step follows from; pages leave out what only the queues need. */

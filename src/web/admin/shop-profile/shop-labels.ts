@@ -30,7 +30,7 @@ export const shopLabels: Record<string, string> = {
   social: 'Social links',
   booking: 'When do customers post their phone?',
   'reminderDays.neverArrived': 'Reminders for a phone that has not arrived, in days',
-  'reminderDays.unpaid': 'Reminders to pay, in days',
+  'reminderDays.unpaid': 'Reminders to pay, in days after the invoice is due',
   'reminderDays.uncollected': 'Reminder after posting, in days',
   fees: 'Fees',
 }
