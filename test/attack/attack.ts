@@ -36,6 +36,11 @@ export function tally(statuses: readonly number[]): string {
   return [...counts].map(([status, count]) => `${status}×${count}`).join(' ')
 }
 
+/** The method, type and body of a change over the API. */
+export function jsonOf(method: 'POST' | 'PUT', data: object): RequestInit {
+  return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data }) }
+}
+
 /** Repeats a call on some connections at the same time, until the time is over or each has made its number of calls. */
 export async function repeat(
   { connections, times, ms }: { connections: number; times: number; ms: number },

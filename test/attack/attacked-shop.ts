@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import { bookingSchema } from '#contract/tickets.schema.ts'
 import { openDatabase } from '#db/open-database.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Database } from '#db/tables.ts'
 import { hashPassword } from '#domain/accounts/password-hash.ts'
 import type { Caller } from '#domain/caller.ts'
@@ -35,6 +36,8 @@ export type AttackedShop = {
   shop: Shop
   stripe: StripeStandIn
   staff: Person
+  /** A new member of staff. */
+  member(role: StaffRole): Promise<Person>
   /** A new customer with a ticket that is to be paid and has a completion document, at a network address of their own. */
   customer(): Promise<Person>
   /** Makes customers beforehand: setting them up writes to the database beside the process, which is no attack. */
@@ -75,13 +78,14 @@ export async function openAttackedShop(databaseUrl: string | null): Promise<Atta
   for (const path of ['/', '/healthz']) await (await fetch(running.url + path)).arrayBuffer()
   const hash = await hashPassword(password)
   let people = 0
-  const person = async (level: 1 | 2): Promise<Omit<Person, 'ticket'>> => {
+  const person = async (level: 1 | 2, role: StaffRole = 'owner'): Promise<Omit<Person, 'ticket'>> => {
     people += 1
     const email = `person.${people}@planted.example`
     const { caller, token } = await plantAccount(database.db, {
       fullname: `Person ${people}`,
       email,
       level,
+      role,
       verified: true,
       active: true,
     })
@@ -154,6 +158,7 @@ export async function openAttackedShop(databaseUrl: string | null): Promise<Atta
     shop,
     stripe,
     staff,
+    member: async (role) => ({ ...(await person(2, role)), ticket: 0 }),
     customer: async () => prepared.shift() ?? (await makeCustomer()),
     prepareCustomers,
     send(path, { as, address, headers, ...init } = {}) {

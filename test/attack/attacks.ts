@@ -6,17 +6,25 @@ import { checkouts } from './attacks/checkouts.ts'
 import { contactMessages } from './attacks/contact-messages.ts'
 import { correctLogIns } from './attacks/correct-log-ins.ts'
 import { dataDirectory } from './attacks/data-directory.ts'
+import { describedCalls } from './attacks/described-calls.ts'
 import { erasedData } from './attacks/erased-data.ts'
 import { firstSignUp } from './attacks/first-sign-up.ts'
+import { forgottenCounts } from './attacks/forgotten-counts.ts'
 import { formParts } from './attacks/form-parts.ts'
+import { guardedWords } from './attacks/guarded-words.ts'
 import { hardlyHttp } from './attacks/hardly-http.ts'
+import { linkFlood } from './attacks/link-flood.ts'
 import { liveStreams } from './attacks/live-streams.ts'
+import { oneLineOfIpv6 } from './attacks/one-line-of-ipv6.ts'
 import { parallelRefunds } from './attacks/parallel-refunds.ts'
 import { pdfs } from './attacks/pdfs.ts'
 import { photoFlood } from './attacks/photo-flood.ts'
 import { pipelinedRequests } from './attacks/pipelined-requests.ts'
 import { privateLink } from './attacks/private-link.ts'
+import { refusedCalls } from './attacks/refused-calls.ts'
 import { slowClients } from './attacks/slow-clients.ts'
+import { staffWalls } from './attacks/staff-walls.ts'
+import { undoLinks } from './attacks/undo-links.ts'
 import { unfinishedBodies } from './attacks/unfinished-bodies.ts'
 
 /** Every attack, the harmless ones first. */
@@ -27,12 +35,20 @@ export const attacks: readonly Attack[] = [
   firstSignUp,
   erasedData,
   parallelRefunds,
+  undoLinks,
+  staffWalls,
+  guardedWords,
   checkouts,
   contactMessages,
   changeFlood,
+  linkFlood,
+  refusedCalls,
+  describedCalls,
   liveStreams,
   pdfs,
   correctLogIns,
+  oneLineOfIpv6,
+  forgottenCounts,
   abortedUploads,
   unfinishedBodies,
   formParts,

@@ -1,4 +1,4 @@
-import { openFindings, repeat, tally, type Attack } from '../attack.ts'
+import { jsonOf, openFindings, repeat, tally, type Attack } from '../attack.ts'
 
 /** Changes of one customer that each could leave an event for good. */
 export const changeFlood: Attack = {
@@ -10,21 +10,15 @@ export const changeFlood: Attack = {
       (await db.selectFrom('events').select('id').where('actor_id', '=', mei.caller.account!.id).execute())
         .length
     const before = await count()
-    const body = (data: object) => ({
-      body: JSON.stringify({ data }),
-      headers: { 'content-type': 'application/json' },
-    })
     let n = 0
     const calls: (() => Promise<Response>)[] = [
       () => shop.send(`/api/tickets/${mei.ticket}/link-renewal`, { as: mei, method: 'POST' }),
-      () =>
-        shop.send('/api/account/name', { as: mei, method: 'PUT', ...body({ fullname: `Mei ${(n += 1)}` }) }),
+      () => shop.send('/api/account/name', { as: mei, ...jsonOf('PUT', { fullname: `Mei ${(n += 1)}` }) }),
       () => shop.send('/api/account/data', { as: mei }),
       () =>
         shop.send(`/api/tickets/${mei.ticket}/inbound-parcel`, {
           as: mei,
-          method: 'PUT',
-          ...body({ carrier: 'auspost', tracking: `AB${(n += 1)}` }),
+          ...jsonOf('PUT', { carrier: 'auspost', tracking: `AB${(n += 1)}` }),
         }),
     ]
     const statuses = await repeat(
