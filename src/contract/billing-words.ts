@@ -31,7 +31,7 @@ export function describeOwedBack(amount: string): string {
 
 type Amounts = { invoice: InvoiceState; held_cents: number; owed_back_cents: number }
 
-/** What was paid before it falls due, in integer cents. Without an ABN the repair is asked for without an invoice. */
+/** What was paid before it falls due, in integer cents. */
 export function getPaidAhead({ invoice, held_cents, owed_back_cents }: Amounts): number {
   return invoice === 'not_due' || invoice === 'issued' ? held_cents - owed_back_cents : 0
 }

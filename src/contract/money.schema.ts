@@ -22,7 +22,7 @@ const version = z.int({ error: 'Reload the page and try again.' }).min(0)
 const billingLine = z.object({ label: z.string(), amount_cents: cents })
 export const billingDocumentSchema = z.object({
   kind: z.enum(billingDocumentKinds),
-  title: z.enum(['Tax invoice', 'Invoice', 'Adjustment note']),
+  title: z.enum(['Tax invoice', 'Invoice', 'Payment request', 'Adjustment note']),
   number: idSchema,
   /** The day in the shop's time zone: `2026-11-20`. */
   issued_on: z.string(),
@@ -111,7 +111,7 @@ export const entrySchema = z.object({
 })
 const moneySchema = z.object({
   ticket_id: idSchema,
-  invoice: z.enum(['issued', 'not_due', 'nothing_to_pay', 'no_abn', 'can_issue']),
+  invoice: z.enum(['issued', 'not_due', 'nothing_to_pay', 'can_issue']),
   /** Oldest first. */
   papers: z.array(
     z.object({
@@ -210,7 +210,7 @@ export type CounterEntry = z.infer<typeof counterEntry>['data']
 export type BillingDocumentSummary = Money['papers'][number]
 /** A ledger entry with its staff-only fields. */
 export type StaffLedgerEntry = StaffMoney['entries'][number]
-/** Why there is no invoice: none is due yet, there is nothing to pay, or the shop has no ABN. */
+/** Why there is no invoice: none is due yet, or there is nothing to pay; or that one can be issued. */
 export type InvoiceState = Money['invoice']
 
 export const moneyCalls = calls({

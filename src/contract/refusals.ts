@@ -114,7 +114,6 @@ const messages = {
       'Someone else changed this while you had it open. Check the new values, then save again.',
     no_invoice: 'No invoice has been issued for this ticket yet.',
     invoice_issued: 'The invoice has been issued, so the business on it can no longer be changed.',
-    no_abn: 'The shop has no ABN yet. Enter it under Admin Panel, Shop.',
     fee_not_told: 'The customer was not told of this fee before booking, so it cannot be charged.',
     nothing_to_pay: 'There is nothing to pay on this ticket.',
     text_unwanted: 'No text can go to this customer.',

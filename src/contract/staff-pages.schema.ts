@@ -111,7 +111,7 @@ export const staffPageCalls = calls({
         quotes: hidden(quoteCalls['GET /api/tickets/{id}/quotes'].output),
         money: hidden(
           z.object({
-            invoice: z.enum(['issued', 'not_due', 'nothing_to_pay', 'no_abn', 'can_issue']),
+            invoice: z.enum(['issued', 'not_due', 'nothing_to_pay', 'can_issue']),
             due_cents: z.int(),
             held_cents: z.int(),
             owed_back_cents: z.int(),

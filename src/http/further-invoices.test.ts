@@ -9,7 +9,7 @@ import { bookFor } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-const { repairing, pendingPayment, postedToCustomer } = statusCodes
+const { repairing, pendingPayment } = statusCodes
 
 onBothEngines('further invoices on %s', (engine) => {
   let app: TestApp
@@ -142,26 +142,18 @@ onBothEngines('further invoices on %s', (engine) => {
     expect(documents).toHaveLength(2)
   })
 
-  test('without an ABN the step to Posted says that an invoice over everything agreed is missing', async () => {
+  test('without an ABN a further payment request charges what was agreed since', async () => {
     const mei = await owing(app)
     await setProfile(app, mei.staff, { abn: '', gstRegistered: false })
     await setStatus(app, mei.staff, mei.ticket, repairing)
     expect(await quote(mei, 'extra', 8_000, 'approve')).toBe(200)
     await setStatus(app, mei.staff, mei.ticket, pendingPayment)
-    const { body } = await app.call(
-      'GET /api/tickets/{id}/requirements',
-      { id: mei.ticket },
-      { as: mei.staff },
-    )
-    expect(body.statuses.find(({ status }) => status === postedToCustomer)?.missing).toContain('billed')
     const money = await mei.money()
-    expect(money).toMatchObject({ invoice: 'no_abn', due_cents: money.invoiced_cents + 8_000 })
-    await setProfile(app, mei.staff)
-    expect(await mei.money()).toMatchObject({ invoice: 'can_issue' })
-    expect(
-      (await app.call('POST /api/tickets/{id}/invoices', { id: mei.ticket }, { as: mei.staff })).body.number,
-    ).toBe(2)
-    expect(await mei.money()).toMatchObject({ invoice: 'issued', balance_cents: money.due_cents })
+    expect(money).toMatchObject({ invoice: 'issued', balance_cents: money.due_cents })
+    expect(money.papers.map(({ title, total_cents }) => [title, total_cents])).toEqual([
+      ['Tax invoice', money.invoiced_cents - 8_000],
+      ['Payment request', 8_000],
+    ])
   })
 
   test('a discount by an adjustment note stays when the ticket comes back to Pending Payment', async () => {

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { BillingLine } from '#contract/money.schema.ts'
+import type { BillingDocument, BillingLine } from '#contract/money.schema.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
@@ -17,12 +18,12 @@ import { addDays } from '../shop/report-period.ts'
 import { aboutTicket, getBank, getSeller, namesBuyer } from './write-billing-document.ts'
 
 /** Result for an invoice that was due. */
-export type Invoiced = { number: number } | { none: 'no_abn' | 'nothing_to_pay' }
+export type Invoiced = { number: number } | { none: 'nothing_to_pay' }
 
 /**
  * Brings a ticket's billing documents to what is agreed, in the transaction that makes payment due; the caller has
  * locked the ticket. Charges on an invoice what is on none yet, and takes off by adjustment notes what is no longer
- * agreed. Issues no invoice while the shop has no ABN, and none for a zero total.
+ * agreed. Issues none for a zero total; while the shop has no ABN, a payment request in place of an invoice.
  */
 export async function invoiceWhenDue(
   tx: Tx,
@@ -58,7 +59,7 @@ export async function creditWhenLess(
 }
 
 /**
- * Issues the invoice that could not be issued when payment fell due. Refuses with `no_abn` and `nothing_to_pay`;
+ * Issues the invoice that could not be issued when payment fell due. Refuses with `nothing_to_pay`;
  * returns the latest number when everything is on an invoice.
  */
 export async function issueInvoice(
@@ -82,14 +83,14 @@ async function charge(
   { ticketId, issued, lines: agreedLines, by }: Due,
 ): Promise<Invoiced> {
   const { profile } = await readProfile(tx)
-  if (profile.abn === '') return { none: 'no_abn' }
   const lines = listUnbilledLines(issued, agreedLines)
   const total = sumLines(lines)
-  const registered = profile.gstRegistered
+  // Without an ABN nothing is a tax invoice.
+  const registered = profile.gstRegistered && profile.abn !== ''
   const issuedOn = localDay(shop.now(), profile.timeZone)
   const draft = {
     kind: 'invoice' as const,
-    title: registered ? ('Tax invoice' as const) : ('Invoice' as const),
+    title: nameDocument(profile, registered),
     issued_on: issuedOn,
     due_on: addDays(issuedOn, profile.daysToPay),
     seller: getSeller(profile),
@@ -104,6 +105,11 @@ async function charge(
     bank: getBank(profile),
   }
   return { number: (await storePdf(tx, shop, draft, { adjustsId: null, covers: total, by })).number }
+}
+
+function nameDocument({ abn }: ShopProfile, registered: boolean): BillingDocument['title'] {
+  if (abn === '') return 'Payment request'
+  return registered ? 'Tax invoice' : 'Invoice'
 }
 
 async function takeOff(tx: Tx, shop: Shop, { ticketId, issued, lines, by }: Due): Promise<void> {

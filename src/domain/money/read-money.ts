@@ -65,7 +65,7 @@ export function toMoney(
       issued_at,
     })),
     entries: rows.map((row) => toEntry(row, profile.timeZone)),
-    invoice: getInvoiceState(money, profile.abn),
+    invoice: getInvoiceState(money),
     invoiced_cents: money.billed_cents,
     paid_cents: money.paid_cents,
     ...pickAmounts(money),

@@ -74,11 +74,10 @@ export async function readTicketMoney(db: Db, ticketId: number): Promise<TicketM
 }
 
 /** Returns the state of a ticket's invoice. */
-export function getInvoiceState({ isDue, sums, unbilled_cents }: TicketMoney, abn: string): Money['invoice'] {
+export function getInvoiceState({ isDue, sums, unbilled_cents }: TicketMoney): Money['invoice'] {
   if (sums.isBilled && (unbilled_cents <= 0 || !isDue)) return 'issued'
   if (!isDue) return 'not_due'
-  if (unbilled_cents <= 0) return 'nothing_to_pay'
-  return abn === '' ? 'no_abn' : 'can_issue'
+  return unbilled_cents <= 0 ? 'nothing_to_pay' : 'can_issue'
 }
 
 /** Staff can set Posted or Completed on any ticket, so these alone make nothing due. */

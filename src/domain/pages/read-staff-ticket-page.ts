@@ -79,7 +79,7 @@ export async function readStaffTicketPage(
       shipping: toShipping(ticket, await shippingTerms(shop)),
       bench: toPartTestRecord(ticket, { tests, photos }, { forStaff: true }),
       quotes: toTicketQuotes({ ticket, rows }, shop.now()),
-      money: toMoneyState(toTicketMoney(ticket, standing), profile.abn),
+      money: toMoneyState(toTicketMoney(ticket, standing)),
     },
     statuses: listNeeds(facts),
     bench: toTicketWorkspace({
@@ -102,10 +102,10 @@ export async function readStaffTicketPage(
 }
 
 /** Money in the strip of work on a ticket. */
-function toMoneyState(money: TicketMoney, abn: string): NonNullable<TicketWork['money']> {
+function toMoneyState(money: TicketMoney): NonNullable<TicketWork['money']> {
   const { due_cents, held_cents, owed_back_cents, sums } = money
   return {
-    invoice: getInvoiceState(money, abn),
+    invoice: getInvoiceState(money),
     due_cents,
     held_cents,
     owed_back_cents,

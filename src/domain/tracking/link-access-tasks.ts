@@ -17,7 +17,7 @@ export async function readLinkTasks(
 ): Promise<TrackedTicket['tasks']> {
   const [profile, carriers] = await Promise.all([shopProfile(shop), shopCarriers(shop)])
   const money = toTicketMoney(ticket, standing)
-  const invoice = getInvoiceState(money, profile.abn)
+  const invoice = getInvoiceState(money)
   return {
     due_cents: money.due_cents,
     cards: shop.cards !== null && invoice === 'issued',

@@ -8,7 +8,7 @@ import { useDateTime } from '../../ui/time.tsx'
 /** Charges, payments and refunds as a list, with what is left of them at the end. */
 export function LedgerList({ money }: { money: Money }) {
   const { papers: documents, entries, due_cents: due, owed_back_cents: owed } = money
-  const isAsked = money.invoice === 'no_abn' || money.invoice === 'can_issue'
+  const isAsked = money.invoice === 'can_issue'
   const uninvoiced = isAsked ? due - owed - money.balance_cents : 0
   const ahead = getPaidAhead(money)
   if (documents.length === 0 && entries.length === 0 && uninvoiced === 0) return null

@@ -4,10 +4,8 @@ import { formatCents } from '#contract/money-amounts.ts'
 import type { StaffMoney, InvoiceState } from '#contract/money.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
-import { Link } from '../../link.tsx'
 import type { MoneyFailure } from './change-money.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
-import { useMayOpen } from '../use-role.ts'
 
 type Props = { money: StaffMoney; failure: MoneyFailure | undefined }
 
@@ -15,7 +13,6 @@ const titles = {
   issued: null,
   not_due: null,
   nothing_to_pay: 'No invoice: there is nothing to pay',
-  no_abn: 'No invoice: the shop has no ABN',
   can_issue: 'The invoice can be issued now',
 } satisfies Record<InvoiceState, string | null>
 
@@ -25,7 +22,6 @@ const titles = {
 export function NoInvoice({ money, failure }: Props) {
   const { invoice, agreed_cents: agreed, unbilled_cents: unbilled } = money
   const busy = useSubmitting('invoice')
-  const mayOpen = useMayOpen()
   if (invoice === 'issued' && unbilled > 0) {
     return (
       <Notice tone="info" title={`${formatCents(unbilled)} is on no invoice yet`} className="mb-4">
@@ -37,24 +33,9 @@ export function NoInvoice({ money, failure }: Props) {
   const title = titles[invoice]
   if (title === null) return null
   return (
-    <Notice tone={invoice === 'no_abn' ? 'warn' : 'info'} title={title} className="mb-4">
+    <Notice tone="info" title={title} className="mb-4">
       <FormErrors failure={failure?.fieldPrefix === 'invoice-' ? failure : undefined} />
       {invoice === 'nothing_to_pay' && <p>What was agreed comes to {formatCents(agreed)}.</p>}
-      {invoice === 'no_abn' && (
-        <p>
-          An invoice needs one.{' '}
-          {mayOpen('/admin/shop') ? (
-            <>
-              <Link className="text-link" to="/admin/shop">
-                Enter it in the shop profile
-              </Link>
-              , then issue the invoice here.
-            </>
-          ) : (
-            'An owner enters it in the shop profile; then the invoice can be issued here.'
-          )}
-        </p>
-      )}
       {invoice === 'can_issue' && (
         <Form method="post" className="mt-2 stack gap-2">
           <input type="hidden" name="intent" value="invoice" />

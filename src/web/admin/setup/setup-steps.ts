@@ -25,7 +25,8 @@ export const setupSteps = [
   {
     key: 'tax',
     title: 'Tax and bank',
-    intro: 'Invoices need an ABN, and bank transfers an account.',
+    intro:
+      'Invoices need an ABN (without one, customers get payment requests), and bank transfers an account.',
     checkboxes: ['gstRegistered'],
   },
   { key: 'prices', title: 'Prices', intro: 'The delivered prices are examples.', checkboxes: [] },

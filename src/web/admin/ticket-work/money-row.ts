@@ -17,7 +17,7 @@ export function toMoneyRow(ticketid: number, money: NonNullable<TicketWork['mone
   if (due > 0) return row(`${formatCents(due)} open`, 'due')
   if (owed > 0) return row(`${formatCents(owed)} credit`, 'due')
   if (ahead > 0) return row(`${formatCents(ahead)} deposit held`, 'idle')
-  if (invoice === 'no_abn' || invoice === 'can_issue') return row('Invoice missing', 'due')
+  if (invoice === 'can_issue') return row('Invoice missing', 'due')
   if (invoice === 'nothing_to_pay') return row('Nothing to pay', 'done')
   return invoice === 'issued' || hasEntries ? row('Paid', 'done') : row('Not due yet', 'idle')
 }
