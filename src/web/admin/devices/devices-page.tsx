@@ -14,6 +14,7 @@ import { DeviceFilter } from './device-filter.tsx'
 import { Price } from './price.tsx'
 import { priceFields, type PriceField } from './prices-form.ts'
 import { RowList } from '../lists/row-list.tsx'
+import { SetupReturn } from '../setup/setup-return.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import { useMayOpen } from '../use-role.ts'
 
@@ -58,6 +59,7 @@ export default function DevicesPage({ loaderData: { phones, series, total, page 
         intro="What each repair costs, for every phone. A dash means that we do not offer it."
         actions={
           <>
+            <SetupReturn />
             {mayOpen('/admin/prices') && (
               <Link to={pricesPath(brand, q)} className={buttonClass('secondary')}>
                 Change many prices

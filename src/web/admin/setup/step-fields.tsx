@@ -76,7 +76,7 @@ export function StepFields({ step, values, errors, field, opening }: Props) {
           done={isDone(opening.checklist, 'prices')}
           yes="You have set prices of your own."
           no="All prices are still the examples. Set at least one of your own before the shop opens."
-          to="/admin/devices"
+          to="/admin/devices?setup=prices"
           label="Set prices"
         />
       )
@@ -86,7 +86,7 @@ export function StepFields({ step, values, errors, field, opening }: Props) {
           done={isDone(opening.checklist, 'texts')}
           yes="Terms, warranty and privacy are confirmed."
           no="Read terms, warranty and privacy, and confirm them before the shop opens."
-          to="/admin/texts"
+          to="/admin/texts?setup=texts"
           label="Read and confirm the texts"
         />
       )

@@ -9,6 +9,7 @@ import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'
+import { SetupReturn } from '../setup/setup-return.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
 type PageText = ListedText & { key: PageTextKey }
@@ -35,9 +36,12 @@ export default function TextsPage({ loaderData: { texts } }: { loaderData: Loade
         title="Texts"
         intro="What the shop says on its pages, in your own words. Every version is kept."
         actions={
-          <Link to="/admin/texts/emails" className={buttonClass('secondary')}>
-            Emails
-          </Link>
+          <>
+            <SetupReturn />
+            <Link to="/admin/texts/emails" className={buttonClass('secondary')}>
+              Emails
+            </Link>
+          </>
         }
       />
       {unchecked.length > 0 && (

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBuiltShop, type BuiltShop } from './security/built-shop.ts'
+
+/** What a person reads of a page. */
+function words(html: string): string {
+  return html
+    .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+describe('pages keep what others promise', () => {
+  let shop: BuiltShop
+  beforeAll(async () => {
+    shop = await openBuiltShop()
+  })
+  afterAll(() => shop?.close())
+
+  const open = async (path: string, cookie = shop.cookies.staff) =>
+    (await fetch(shop.running.url + path, { headers: { cookie } })).text()
+  const send = async (path: string, values: Record<string, string>) => {
+    const answer = await fetch(shop.running.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: shop.cookies.staff, origin: shop.running.url },
+      body: new URLSearchParams(values),
+    })
+    return { status: answer.status, to: answer.headers.get('location') }
+  }
+
+  test('every page below a ticket leads back along the list that the ticket was opened from', async () => {
+    const from = `from=${encodeURIComponent('queue=to_post')}`
+    const page = await open(`/admin/tickets/${shop.ticket}?${from}`)
+    const links = [
+      ...page.matchAll(/href="(\/admin\/tickets\/\d+\/(?:intake|parcel|quote|completion|money)[^"]*)"/g),
+    ]
+    expect(links.length).toBeGreaterThan(4)
+    for (const [, href] of links) {
+      expect(href).toContain(from)
+      const below = await open(href!)
+      expect(below, href).toContain(`href="/admin/tickets/${shop.ticket}?${from}"`)
+    }
+    const path = `/admin/tickets/${shop.ticket}/parcel?${from}`
+    const saved = await send(path, { intent: 'out', out_carrier: 'auspost', out_tracking: '33ABC1234567' })
+    expect([saved.status, saved.to]).toEqual([303, path])
+  })
+
+  test('the page of a customer keeps a note, finds another account and merges it without scripts', async () => {
+    const customerA = shop.callers.customerA.account!.id
+    const customerB = shop.callers.customerB.account!.id
+    const path = `/admin/customers/${customerA}`
+    const version = /name="version" value="(\d+)"/.exec(await open(path))![1]!
+    expect(await send(path, { intent: 'note', note: 'Calls after six.', version })).toEqual({
+      status: 303,
+      to: path,
+    })
+    expect(words(await open('/admin/customers'))).toContain('Calls after six.')
+    expect((await send(path, { intent: 'note', note: 'Other', version })).status).toBe(409)
+    expect(await open(`${path}?merge=jonas`)).toContain(`name="merge" value="${customerB}"`)
+    expect((await send(path, { intent: 'merge', merge: String(customerB) })).status).toBe(303)
+    const merged = await open(path)
+    expect(words(merged)).toContain('Merged into this one: Jonas Other')
+    const id = /<form[^>]*>\s*<input type="hidden" name="id" value="(\d+)"/.exec(merged)![1]!
+    expect((await send(path, { intent: 'undo', id })).status).toBe(303)
+    expect(words(await open(path))).not.toContain('Merged into this one')
+  })
+
+  test('a step of the first run that is done on another page has a way back', async () => {
+    for (const [step, page, next] of [
+      ['prices', '/admin/devices?setup=prices', '/admin/setup/texts'],
+      ['texts', '/admin/texts?setup=texts', '/admin/setup/mail'],
+    ] as const) {
+      expect(await open(`/admin/setup/${step}`)).toContain(`href="${page}"`)
+      expect(await open(page)).toContain(`href="${next}"`)
+    }
+  })
+})
