@@ -14,7 +14,7 @@ export function describePayDay({ due_on, standing }: ShownDocument): [string, st
 type StandingLine = { label: string; cents: number; isLast: boolean }
 
 /** What was paid of an invoice and what is left, as lines under its total. */
-export function listStanding(standing: ShownDocument['standing']): StandingLine[] {
+export function listStandingLines(standing: ShownDocument['standing']): StandingLine[] {
   if (standing === null) return []
   const { adjusted_cents: adjusted, paid_cents: paid, balance_cents: balance } = standing
   return [

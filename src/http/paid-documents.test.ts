@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { parsePaymentReference } from '#domain/money/payment-reference.ts'
+import { parsePaymentReference } from '#domain/tickets/payment-reference.ts'
 import { composeQueued } from '#test/compose-queued.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { anAbn, owing, setProfile, setStatus } from '#test/money.ts'

@@ -1,5 +1,5 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { describePayDay, formatAbn, listStanding } from '#contract/billing-words.ts'
+import { describePayDay, formatAbn, listStandingLines } from '#contract/billing-words.ts'
 import { formatDay } from '#contract/format-day.ts'
 import type { BillingDocument, ShownDocument } from '#contract/money.schema.ts'
 import type { PdfLook } from '#domain/pdf-renderer.ts'
@@ -66,7 +66,7 @@ export function drawInvoice(invoice: ShownDocument, look?: PdfLook): Promise<Uin
       ...(invoice.gst_registered
         ? [{ cells: ['GST included in the total', formatCents(invoice.gst_cents)] }]
         : []),
-      ...listStanding(standing).map(({ label, cents, isLast }) => ({
+      ...listStandingLines(standing).map(({ label, cents, isLast }) => ({
         cells: [label, formatCents(cents)],
         strong: isLast,
       })),

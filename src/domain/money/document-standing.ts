@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { allocate } from './allocate.ts'
 import { getShownCents, readLedger } from './ledger.ts'
 import { localDay } from '../shop/announced-closures.ts'
-import { toPaymentReference } from './payment-reference.ts'
+import { toPaymentReference } from '../tickets/payment-reference.ts'
 
 /** Shares the payments of a ticket among its invoices, as they are now. */
 export async function readStandings(db: Db, ticketId: number, timeZone: string) {

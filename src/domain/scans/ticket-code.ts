@@ -1,4 +1,4 @@
-import { parsePaymentReference } from '../money/payment-reference.ts'
+import { parsePaymentReference } from '../tickets/payment-reference.ts'
 
 /** Parses a ticket number as scanned or typed: `1042`, `#1042`, the reference of a transfer, or the URL in a packing slip's QR code. */
 export function parseTicketCode(code: string): number | null {

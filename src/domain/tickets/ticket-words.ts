@@ -3,7 +3,7 @@ import { shownEmail } from '#contract/privacy.ts'
 import type { Address } from '#contract/address.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { indexNewTicket, indexTicket, indexTickets } from '#db/ticket-search.ts'
-import { toPaymentReference } from '../money/payment-reference.ts'
+import { toPaymentReference } from './payment-reference.ts'
 import { formatMobile } from './mobile.ts'
 
 type Facts = {

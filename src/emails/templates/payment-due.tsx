@@ -1,4 +1,4 @@
-import { toPaymentReference } from '#domain/money/payment-reference.ts'
+import { toPaymentReference } from '#domain/tickets/payment-reference.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { payLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 import { Action, Facts, Heading, P } from '../parts.tsx'

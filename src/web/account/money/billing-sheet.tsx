@@ -1,5 +1,5 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { describePayDay, formatAbn, listStanding } from '#contract/billing-words.ts'
+import { describePayDay, formatAbn, listStandingLines } from '#contract/billing-words.ts'
 import { formatDay } from '#contract/format-day.ts'
 import type { BillingDocument, ShownDocument } from '#contract/money.schema.ts'
 
@@ -73,7 +73,7 @@ export function BillingSheet({ document }: { document: ShownDocument }) {
               <td>{formatCents(document.gst_cents)}</td>
             </tr>
           )}
-          {listStanding(document.standing).map(({ label, cents, isLast }) => (
+          {listStandingLines(document.standing).map(({ label, cents, isLast }) => (
             <tr key={label} className={isLast ? undefined : 'billing-gst'}>
               <th scope="row">{label}</th>
               <td>{formatCents(cents)}</td>

@@ -1,4 +1,4 @@
-import { passesLuhn } from '../tickets/serial.ts'
+import { passesLuhn } from './serial.ts'
 
 /**
  * What a customer types as reference of a bank transfer: a capital and seven digits or more, the last one a check digit, so
