@@ -62,7 +62,7 @@ export function ShopIdentityFields({ field }: { field: ShopField }) {
       <TextField
         {...field('password')}
         defaultValue=""
-        hint="Only for a bank account that is new or changed."
+        hint="Only for a bank account or an email address of the shop that is new or changed."
         type="password"
         autoComplete="current-password"
       />
