@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '#contract/all-calls.ts'
 import { levels } from '#contract/endpoint.ts'
-import { openTestApp } from '#test/open-test-app.ts'
+import { openTestApp, publicOrigin, type TestApp } from '#test/open-test-app.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { aPicture } from '#test/sample-picture.ts'
 
 type Operation = {
   security?: { session: string[] }[]
@@ -16,6 +18,12 @@ async function open() {
   onTestFinished(app.close)
   const document = (await (await app.fetch('/api/openapi.json')).json()) as OpenApi
   return { app, document }
+}
+
+async function pictureVersion(app: TestApp, id: number): Promise<number> {
+  const { db } = app.shop.database
+  const phone = await db.selectFrom('phones').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+  return phone.version
 }
 
 test('the OpenAPI document says for each call which roles of staff may make it', async () => {
@@ -63,6 +71,60 @@ test('the OpenAPI document describes uploads: a picture as the body or in a form
     'POST /api/phones/{id}/picture',
     'POST /api/tickets/{id}/photos',
   ])
+})
+
+test('a client that is made of the OpenAPI document alone uploads with each media type that it names', async () => {
+  const { app, document } = await open()
+  const sam = await app.staff()
+  const mei = await app.customer()
+  const ticket = await bookFor(app, mei)
+  const csv = await (await app.fetch('/api/phones.csv', {}, sam)).text()
+  const values: Record<string, string> = {
+    '/api/look/mark': '',
+    '/api/phones/imports': 'apply=true',
+    '/api/phones/{id}/picture': 'id=1&version=1',
+    '/api/tickets/{id}/photos': `id=${ticket}&stage=intake&staff_only=1`,
+  }
+  for (const [path, given] of Object.entries(values)) {
+    const { post } = document.paths[path]!
+    const known = new URLSearchParams(given)
+    for (const [type, { schema }] of Object.entries(post!.requestBody!.content)) {
+      if (path.includes('picture')) known.set('version', String(await pictureVersion(app, 1)))
+      let url = path
+      const query = new URLSearchParams()
+      for (const { name, in: place } of post!.parameters) {
+        const value = known.get(name)
+        if (value === null) continue
+        if (place === 'path') url = url.replace(`{${name}}`, value)
+        else if (place === 'query') query.set(name, value)
+      }
+      const send = (body: BodyInit, contentType?: string) =>
+        app.fetch(
+          `${url}?${query}`,
+          {
+            method: 'POST',
+            body,
+            headers: { origin: publicOrigin, ...(contentType && { 'content-type': contentType }) },
+          },
+          sam,
+        )
+      let sent: Promise<Response>
+      if (type === 'multipart/form-data') {
+        const form = new FormData()
+        for (const name of Object.keys(schema!.properties!)) {
+          if (schema!.required!.includes(name)) form.set(name, await aPicture())
+          else if (known.has(name)) form.set(name, known.get(name)!)
+        }
+        sent = send(form)
+      } else if (type === 'application/json') {
+        const [name] = Object.keys(schema!.properties!)
+        sent = send(JSON.stringify({ [name!]: csv }), type)
+      } else if (type.startsWith('text/')) sent = send(csv, type)
+      else sent = send(await aPicture(), type === 'image/*' ? 'image/jpeg' : type)
+      const { status } = await sent
+      expect([path, type, status]).toEqual([path, type, 200])
+    }
+  }
 })
 
 test('the OpenAPI document is answered with an entity tag, and by 304 to who has it', async () => {

@@ -1,3 +1,4 @@
+import '../../ui/prose.css'
 import { Form, redirect } from 'react-router'
 import {
   disposalMethodNames,

@@ -92,12 +92,12 @@ export default function CustomersPage({
                 </Link>
               ),
               reached: (
-                <>
+                <span>
                   <span className="break-anywhere">{customer.email}</span>
                   {customer.user_mobile !== '' && (
                     <span className="block text-soft">{customer.user_mobile}</span>
                   )}
-                </>
+                </span>
               ),
               tickets:
                 customer.open_tickets === 0
