@@ -66,6 +66,31 @@ describe('pages keep what others promise', () => {
     expect(words(await open(path))).not.toContain('Merged into this one')
   })
 
+  test('phone page, booking form, terms and questions name the fees of the settings, and no other cost of a “no”', async () => {
+    const places = ['/repairs/iphone13?repair=screen', '/booking/iphone13/screen', '/terms', '/contact']
+    const headers = {
+      'content-type': 'application/json',
+      origin: shop.running.url,
+      cookie: shop.cookies.staff,
+    }
+    for (const cents of [0, 1_500, 0]) {
+      const known = await fetch(`${shop.running.url}/api/shop-profile`, { headers })
+      const { profile, version } = (await known.json()) as { profile: object; version: number }
+      const fees = cents === 0 ? [] : [{ key: 'postage', label: 'Return postage', cents }]
+      const body = JSON.stringify({ data: { profile: { ...profile, fees }, version } })
+      const saved = await fetch(`${shop.running.url}/api/shop-profile`, { method: 'PUT', headers, body })
+      expect(saved.status).toBe(200)
+      for (const place of places) {
+        const text = words(await open(place, ''))
+        if (cents === 0) expect(text, place).not.toMatch(/at most \$/)
+        else {
+          expect(text, place).toContain('for at most $15.00 (Return postage)')
+          expect(text, place).not.toMatch(/no charge/i)
+        }
+      }
+    }
+  })
+
   test('a step of the first run that is done on another page has a way back', async () => {
     for (const [step, page, next] of [
       ['prices', '/admin/devices?setup=prices', '/admin/setup/texts'],

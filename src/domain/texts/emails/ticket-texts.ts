@@ -106,7 +106,7 @@ export const ticketTexts = {
   }),
   'unrepaired-goes-back': unrepaired({
     subject: 'Your phone goes back: ticket {ticket}',
-    opening: 'We send your {phone} back without a repair.',
+    opening: 'We send your {phone} back without a repair. Nothing is left to pay.',
     closing: owesNothing,
   }),
   'unrepaired-posted': unrepaired({
