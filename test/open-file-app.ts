@@ -38,14 +38,14 @@ export async function openFileApp(variables: {
       version: 1,
     })
     .onConflict((conflict) => conflict.column('email_folded').doUpdateSet({ version: 1 }))
-    .returning(['id', 'fullname', 'email'])
+    .returning(['id', 'fullname'])
     .executeTakeFirstOrThrow()
   const phone = await shop.database.db
     .selectFrom('phones')
     .select('id')
     .where('slug', '=', 'iphone13')
     .executeTakeFirstOrThrow()
-  const caller: Caller = { level: 1, account: mei, sessionId: null }
+  const caller: Caller = { level: 1, account: { ...mei, email: 'mei@example.com' }, sessionId: null }
 
   return {
     env,

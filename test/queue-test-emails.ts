@@ -69,10 +69,16 @@ export async function writeTestTicket(
     .select('id')
     .where('slug', '=', 'iphone13')
     .executeTakeFirstOrThrow()
+  const { id: parcel } = await database.db
+    .insertInto('parcels')
+    .values({ account_id: customer, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { id: ticket } = await database.db
     .insertInto('tickets')
     .values({
       account_id: customer,
+      parcel_id: parcel,
       phone_id: phone,
       repair_key: 'screen',
       price: 249,

@@ -9,9 +9,9 @@ export function erasedEmail(accountId: number): string {
   return `erased-${accountId}@${ERASED_DOMAIN}`
 }
 
-/** An email address as people are shown it: empty once its account was erased. */
-export function shownEmail(email: string): string {
-  return email.endsWith(`@${ERASED_DOMAIN}`) ? '' : email
+/** An email address as people are shown it: empty once its account was erased, null where there is none. */
+export function shownEmail<Email extends string | null>(email: Email): Email | '' {
+  return email?.endsWith(`@${ERASED_DOMAIN}`) ? '' : email
 }
 
 /** The first two letters and the domain; '' for what is no email address. */

@@ -85,7 +85,10 @@ export const ticketSchema = z.object({
   phone_pin: z.union([z.string(), z.null()]),
   passcode_choice: z.enum(passcodeChoices),
   cust_name: shownToAll(z.string()),
-  email: z.string(),
+  /** Null for a customer without an address. */
+  email: z.union([z.string(), z.null()]),
+  /** Whether the customer has proved the address; for staff only. */
+  email_confirmed: shownToAll(z.boolean()).optional(),
   /** In national form. */
   ...contactSchema.shape,
   /** A staff member's name; to the customer null or "Staff Team". */

@@ -82,10 +82,11 @@ onBothEngines('migrations on %s', (engine) => {
     const account = sql`insert into accounts (fullname, email, email_folded, level, created_at, version)
       values ('Mei', 'mei@example.com', 'mei@example.com', 1, 1, 1)`
     await account.execute(db)
+    await sql`insert into parcels (account_id, created_at) select id, 1 from accounts`.execute(db)
     const book = (status: number, repair: string) =>
-      sql`insert into tickets (account_id, phone_id, repair_key, price, status, phone_serial, passcode_choice, battery,
+      sql`insert into tickets (account_id, parcel_id, phone_id, repair_key, price, status, phone_serial, passcode_choice, battery,
         user_mobile, address, address_apt, address_city, address_state, address_post, created_at, updated_at)
-        select a.id, p.id, ${sql.lit(repair)}, 80, ${sql.lit(status)}, 's', 'given', 'fine', 'm', 'a', '', 'c', 'VIC',
+        select a.id, (select id from parcels), p.id, ${sql.lit(repair)}, 80, ${sql.lit(status)}, 's', 'given', 'fine', 'm', 'a', '', 'c', 'VIC',
           '3000', 1, 1
         from accounts a cross join phones p where p.slug = 'iphone13'`.execute(db)
     await expect(book(7, 'screen')).rejects.toThrow(/foreign key/i)
@@ -125,10 +126,16 @@ onBothEngines('migrations on %s', (engine) => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const phone = await database.db.selectFrom('phones').select('id').limit(1).executeTakeFirstOrThrow()
+    const parcel = await database.db
+      .insertInto('parcels')
+      .values({ account_id: customer.id, created_at: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const ticket = await database.db
       .insertInto('tickets')
       .values({
         account_id: customer.id,
+        parcel_id: parcel.id,
         phone_id: phone.id,
         repair_key: 'screen',
         price: 80,

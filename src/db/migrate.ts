@@ -9,6 +9,7 @@ import { up as paymentDays } from './migrations/045-payment-days.ts'
 import { up as guardedTexts } from './migrations/046-guarded-texts.ts'
 import { up as deposits } from './migrations/047-deposits.ts'
 import { up as customers } from './migrations/048-customers.ts'
+import { up as people } from './migrations/049-people.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -21,6 +22,7 @@ const migrations: Record<string, Up> = {
   '046-guarded-texts': guardedTexts,
   '047-deposits': deposits,
   '048-customers': customers,
+  '049-people': people,
 }
 
 /** All migrations of this version, in order. */

@@ -6,6 +6,7 @@ import { Refusal } from '#contract/refusals.ts'
 /** The viewer of a call, as its session says. */
 export type Caller = {
   level: Level
+  /** The address is '' for a customer without one, who is known by a private link or a text alone. */
   account: { id: number; fullname: string; email: string } | null
   /** Of staff; who has none on level 2 is treated as a technician, who may do least. */
   role?: StaffRole | null

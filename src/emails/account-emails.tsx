@@ -1,4 +1,9 @@
-import { findAccountByEmail, isNameInDoubt, type Account } from '#domain/accounts/find-account.ts'
+import {
+  findAccountByEmail,
+  hasAddress,
+  isNameInDoubt,
+  type AddressedAccount,
+} from '#domain/accounts/find-account.ts'
 import { emailWithLogInLink } from '#domain/accounts/limit-emails.ts'
 import { maskEmail } from '#contract/privacy.ts'
 import { findMergeOf } from '#domain/accounts/account-merges.ts'
@@ -126,7 +131,13 @@ export const accountEmails = {
     return {
       to: unnamed(account_id === kept_id ? kept_email : merged_email),
       link: `${shop.url}/account/login`,
-      content: <AccountMerged shop={shop} kept={maskEmail(kept_email)} merged={maskEmail(merged_email)} />,
+      content: (
+        <AccountMerged
+          shop={shop}
+          kept={maskEmail(kept_email ?? '')}
+          merged={maskEmail(merged_email ?? '')}
+        />
+      ),
     }
   },
 
@@ -165,11 +176,11 @@ async function writeMerged(context: ComposeContext, accountId: number): Promise<
   return accountEmails['account-merged'](context, payload)
 }
 
-function accountExists({ shop }: ComposeContext, { email }: Pick<Account, 'email'>): Written {
+function accountExists({ shop }: ComposeContext, { email }: Pick<AddressedAccount, 'email'>): Written {
   return { to: unnamed(email), link: `${shop.url}/account/login`, content: <AccountExists shop={shop} /> }
 }
 
-async function resetPassword(context: ComposeContext, account: Account): Promise<Written | null> {
+async function resetPassword(context: ComposeContext, account: AddressedAccount): Promise<Written | null> {
   // An invitation has a link of its own, which ends after 72 hours; this one would outlive it.
   if (account.level === levels.staff && account.verified_at === null) return null
   const page = await createLink(context, account.id, 'reset', account.email)
@@ -179,18 +190,18 @@ async function resetPassword(context: ComposeContext, account: Account): Promise
 }
 
 // Disabled accounts get no emails.
-async function openAccount({ database }: ComposeContext, id: number): Promise<Account | null> {
+async function openAccount({ database }: ComposeContext, id: number): Promise<AddressedAccount | null> {
   const account = await database.db
     .selectFrom('accounts')
     .selectAll()
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
-  return account ?? null
+  return account && hasAddress(account) ? account : null
 }
 
 /** The account that a link is for, as it is now. From here on the row names it by its number, and no typed address is kept. */
-async function findAsked(context: ComposeContext, asked: Asked): Promise<Account | null> {
+async function findAsked(context: ComposeContext, asked: Asked): Promise<AddressedAccount | null> {
   const account = await lookUpAsked(context, asked)
   return account?.deactivated_at === null ? account : null
 }
@@ -198,7 +209,7 @@ async function findAsked(context: ComposeContext, asked: Asked): Promise<Account
 type Asked = Partial<{ account_id: number; email: string }>
 
 /** The same, also an account that is closed. */
-async function lookUpAsked(context: ComposeContext, asked: Asked): Promise<Account | null> {
+async function lookUpAsked(context: ComposeContext, asked: Asked): Promise<AddressedAccount | null> {
   if (asked.account_id !== undefined) {
     const { db } = context.database
     const row = await db
@@ -206,7 +217,7 @@ async function lookUpAsked(context: ComposeContext, asked: Asked): Promise<Accou
       .selectAll()
       .where('id', '=', asked.account_id)
       .executeTakeFirst()
-    return row ?? null
+    return row && hasAddress(row) ? row : null
   }
   const account = await findAccountByEmail(context.database.db, asked.email ?? '')
   await rewriteRow(context, { payload: account ? { account_id: account.id } : {} })
@@ -234,6 +245,6 @@ async function createLink(
   return `${context.shop.url}/account/${page}/${token}`
 }
 
-function unnamed(address: string): Written['to'] {
+function unnamed(address: string | null): Written['to'] {
   return { name: '', address }
 }

@@ -40,7 +40,8 @@ export type ComposeContext = {
 
 /** A composed email: recipient, content and linked action. */
 export type Written = {
-  to: EmailAddress
+  /** Without an address nothing is sent. */
+  to: { name: string; address: string | null }
   content: ReactElement
   link: string | null
   /** Reply-To address in addition to the shop's. */

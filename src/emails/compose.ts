@@ -89,6 +89,8 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
   }
   const written = await write(context, kind, payload)
   if (!written) return null
+  const { address } = written.to
+  if (address === null) return null
 
   const from = deps.mailFrom === null ? shopBox : parseEmailAddress(deps.mailFrom)
   return {
@@ -96,7 +98,7 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
     kind,
     messageId: messageId(row, from),
     from: { ...from, name: from.name || profile.name },
-    to: written.to,
+    to: { ...written.to, address },
     replyTo: written.answerTo ? [written.answerTo, shopBox] : [shopBox],
     ...renderEmail(written.content, {
       accent: look.accent ? toAccentThemes(look.accent) : null,

@@ -85,7 +85,7 @@ onOneEngine('first run on %s', (engine, test) => {
       .selectFrom('accounts')
       .select('email')
       .executeTakeFirstOrThrow()
-    const taken = await make(app.browser(), { ...ada, email })
+    const taken = await make(app.browser(), { ...ada, email: email! })
     expect([taken.status, Object.keys(taken.body.fields ?? {})]).toEqual([409, ['email']])
     const weak = await make(app.browser(), { ...ada, password: 'password1', confirmpassword: 'password1' })
     expect([weak.status, Object.keys(weak.body.fields ?? {})]).toEqual([400, ['password']])

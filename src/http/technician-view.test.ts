@@ -200,7 +200,7 @@ async function writeSecrets({ test: app, people, ticket, accounts }: ShopWithRol
     .select('email')
     .where('id', '=', accounts.customerA)
     .executeTakeFirstOrThrow()
-  const person = [guarded.street, email, '0491 570 156', '491570156', '77 Guarded']
+  const person = [guarded.street, email!, '0491 570 156', '491570156', '77 Guarded']
   const business = [bank.accountName, '063-999', bank.bsb, bank.accountNumber, buyer.company]
   return [...person, ...business, '25243', '252.43', '1743', '17.43', '23500', '235.00']
 }

@@ -3,14 +3,17 @@ import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Generated } from 'kysely'
 import type { UpdateChoice } from '#contract/updates.ts'
 
+/** One row for each person: who has an account, who booked as a guest, and whom staff booked for. */
 export type AccountsTable = {
   id: Generated<number>
   fullname: string
-  /** As typed. */
-  email: string
-  /** Lower case; unique, used for lookups. */
-  email_folded: string
-  /** Null until an invited person has chosen a password. */
+  /** As typed; null for a person without one. */
+  email: string | null
+  /** Lower case; unique, what an account is looked up by. Null for a guest and for a person without an address. */
+  email_folded: string | null
+  /** Of a guest: the address that was typed and not proved yet, in lower case. Not unique, and no log-in looks it up. */
+  guest_email_folded: Generated<string | null>
+  /** Null until an invited person or a guest has chosen a password. */
   password_hash: string | null
   /** 1 customer, 2 staff. */
   level: AccountLevel

@@ -48,6 +48,7 @@ import type {
   FormerContactsTable,
   IdempotencyKeysTable,
   NotesTable,
+  ParcelsTable,
   PasscodeRevealsTable,
   TicketsTable,
   TicketWordsTable,
@@ -96,6 +97,7 @@ export type Tables = {
   account_tokens: AccountTokensTable
   drafts: DraftsTable
   tickets: TicketsTable
+  parcels: ParcelsTable
   notes: NotesTable
   passcode_reveals: PasscodeRevealsTable
   idempotency_keys: IdempotencyKeysTable

@@ -24,6 +24,8 @@ export type TicketsTable = Address & {
   buyer_abn: Generated<string>
   id: Generated<number>
   account_id: number
+  /** What is posted to the shop together with it; every ticket is in exactly one parcel. */
+  parcel_id: number
   phone_id: number
   repair_key: RepairKey
   /** The quoted price in whole dollars, from the day of the booking. */
@@ -105,6 +107,7 @@ export const ticketColumns = {
   buyer_abn: { erased: '', exportedAs: 'buyer' },
   id: notPersonal,
   account_id: notPersonal,
+  parcel_id: notPersonal,
   phone_id: notPersonal,
   repair_key: notPersonal,
   price: notPersonal,
@@ -149,6 +152,13 @@ export function pickColumns<Row, Name extends keyof Row>(row: Row, names: readon
   const picked = {} as Pick<Row, Name>
   for (const name of names) picked[name] = row[name]
   return picked
+}
+
+/** What is posted to the shop together: one or more tickets of one booking. */
+export type ParcelsTable = {
+  id: Generated<number>
+  account_id: number
+  created_at: number
 }
 
 export type NotesTable = {

@@ -4,7 +4,7 @@ import type { Tx } from '#db/tables.ts'
 import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
-import { foldEmail, lockAccount, type Account } from './find-account.ts'
+import { foldEmail, hasAddress, lockAccount, type AddressedAccount } from './find-account.ts'
 
 /** Validity of a link for each purpose, in milliseconds. */
 const tokenLives = {
@@ -55,12 +55,12 @@ export async function spendToken(
   shop: Shop,
   token: string,
   purposes: AccountTokenPurpose[],
-): Promise<{ account: Account; purpose: AccountTokenPurpose; sentTo: string }> {
+): Promise<{ account: AddressedAccount; purpose: AccountTokenPurpose; sentTo: string }> {
   const found = await findToken(tx, shop, token, purposes)
   if (!found) throw new Refusal('wrong_token')
   // Lock the account first: two links of one account would otherwise deadlock on each other's rows.
   const account = await lockAccount(tx, shop, found.account_id)
-  if (!account || account.deactivated_at !== null) throw new Refusal('wrong_token')
+  if (!account || !hasAddress(account) || account.deactivated_at !== null) throw new Refusal('wrong_token')
   // A link for a new address was sent to that address; every other link proves the account's present address.
   if (found.purpose !== 'email' && foldEmail(found.sent_to) !== account.email_folded) {
     throw new Refusal('wrong_token')

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { NotNull, Selectable } from 'kysely'
 import { levels } from '#contract/endpoint.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { AccountsTable } from '#db/schema/accounts.ts'
@@ -6,6 +6,13 @@ import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 
 export type Account = Selectable<AccountsTable>
+/** An account that is looked up by its address; a guest and a person without an address have none. */
+export type AddressedAccount = Account & { email: string; email_folded: string }
+
+/** Whether a person has an account that an address leads to. */
+export function hasAddress(account: Account): account is AddressedAccount {
+  return account.email !== null && account.email_folded !== null
+}
 
 /** The normalised address, as accounts are looked up by. */
 export function foldEmail(email: string): string {
@@ -13,13 +20,14 @@ export function foldEmail(email: string): string {
 }
 
 /** The account with an address, in any state. */
-export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
+export async function findAccountByEmail(db: Db, email: string): Promise<AddressedAccount | null> {
   // Text that cannot be an address is not looked up: PostgreSQL refuses some characters.
   if (!/^[^\s\p{C}]{3,254}$/u.test(email)) return null
   const found = await db
     .selectFrom('accounts')
     .selectAll()
     .where('email_folded', '=', foldEmail(email))
+    .$narrowType<{ email: NotNull; email_folded: NotNull }>()
     .executeTakeFirst()
   return found ?? null
 }
@@ -58,5 +66,5 @@ export function toCaller(
   { id, fullname, email, level, role }: Account,
   sessionId: number | null = null,
 ): Caller {
-  return { level, account: { id, fullname, email }, role, sessionId }
+  return { level, account: { id, fullname, email: email ?? '' }, role, sessionId }
 }

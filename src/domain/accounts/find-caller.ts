@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { AccountLevel } from '#contract/endpoint.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Db } from '#db/tables.ts'
@@ -92,5 +93,7 @@ const selectSession = preparedQuery<{ hash: string; now: number }>()((db, { hash
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('accounts.verified_at', 'is not', null)
-    .where('accounts.deactivated_at', 'is', null),
+    .where('accounts.deactivated_at', 'is', null)
+    // Who is logged in has an address.
+    .$narrowType<{ email: NotNull }>(),
 )

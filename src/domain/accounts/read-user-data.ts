@@ -52,9 +52,9 @@ export function toUserData({
 }: {
   id: number
   fullname: string
-  email: string
+  email: string | null
 }): UserData {
-  return { accountid: id, fullname, email: shownEmail(email) }
+  return { accountid: id, fullname, email: shownEmail(email ?? '') }
 }
 
 type SummaryRow = {

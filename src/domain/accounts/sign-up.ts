@@ -7,7 +7,7 @@ import { attachDraft } from '../drafts/attach-draft.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { findAccountByEmail, foldEmail, lockAccount, type Account } from './find-account.ts'
+import { findAccountByEmail, foldEmail, lockAccount, type AddressedAccount } from './find-account.ts'
 import { emailWithLogInLink, canEmail } from './limit-emails.ts'
 import { hashPassword, matchesPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
@@ -37,7 +37,12 @@ export async function signUp(shop: Shop, input: SignUp, from: RequestOrigin): Pr
         if (!known) return openAccount(tx, shop, input, hash!, from.draft)
         const account = await lockAccount(tx, shop, known.id)
         if (account?.version !== known.version) return false
-        await repeatSignUp(tx, shop, account, { isSamePassword, mayWrite, draft: from.draft })
+        await repeatSignUp(
+          tx,
+          shop,
+          { ...known, ...account, email: known.email, email_folded: known.email_folded },
+          { isSamePassword, mayWrite, draft: from.draft },
+        )
         return true
       })
       if (done) return { email: input.email }
@@ -73,7 +78,12 @@ async function openAccount(tx: Tx, shop: Shop, input: SignUp, hash: string, draf
 
 type RepeatedSignUp = { isSamePassword: boolean; mayWrite: boolean; draft: string | undefined }
 
-async function repeatSignUp(tx: Tx, shop: Shop, account: Account, again: RepeatedSignUp): Promise<void> {
+async function repeatSignUp(
+  tx: Tx,
+  shop: Shop,
+  account: AddressedAccount,
+  again: RepeatedSignUp,
+): Promise<void> {
   const { isSamePassword, mayWrite, draft } = again
   const isUnverified = account.verified_at === null
   // Until the address is verified, the server cannot tell which sign-up is the owner's. Two with different passwords

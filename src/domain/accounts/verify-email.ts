@@ -8,7 +8,13 @@ import type { Shop } from '../shop.ts'
 import { indexTicketsByAccount } from '../tickets/ticket-words.ts'
 import { dropTokens, spendToken } from './account-tokens.ts'
 import { limitLinks } from './limit-links.ts'
-import { toCaller, findAccountByEmail, foldEmail, type Account } from './find-account.ts'
+import {
+  toCaller,
+  findAccountByEmail,
+  foldEmail,
+  type Account,
+  type AddressedAccount,
+} from './find-account.ts'
 import type { RequestOrigin } from './request-origin.ts'
 
 /** Verifies an address by the link sent to it, of a sign-up or of a changed address. Refuses with `wrong_token`. */
@@ -51,7 +57,7 @@ async function confirm(tx: Tx, shop: Shop, account: Account): Promise<void> {
   }
 }
 
-async function takeNewAddress(tx: Tx, shop: Shop, account: Account, email: string): Promise<void> {
+async function takeNewAddress(tx: Tx, shop: Shop, account: AddressedAccount, email: string): Promise<void> {
   if (account.verified_at === null) throw new Refusal('wrong_token')
   const holder = await findAccountByEmail(tx, email)
   if (holder && holder.id !== account.id) {

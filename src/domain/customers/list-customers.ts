@@ -55,7 +55,7 @@ export async function listCustomers(
       return {
         accountid: id,
         fullname,
-        email,
+        email: email ?? '',
         user_mobile: formatMobile(own.find(({ user_mobile }) => user_mobile !== '')?.user_mobile ?? ''),
         since: toIsoTime(created_at),
         tickets: own.length,

@@ -93,7 +93,10 @@ export async function describeMerges(db: Db, merges: readonly AccountMerge[]): P
     .select(['id as accountid', 'fullname', 'email', 'note'])
     .where('id', 'in', ids)
     .execute()
-  const find = (id: number) => accounts.find(({ accountid }) => accountid === id)!
+  const find = (id: number) => {
+    const account = accounts.find(({ accountid }) => accountid === id)!
+    return { ...account, email: account.email ?? '' }
+  }
   return merges.map(({ id, kept_id, merged_id, ticket_ids, created_at }) => {
     const { note: _, ...kept } = find(kept_id)
     return {

@@ -57,7 +57,11 @@ async function readDocuments(db: Db, source: ExportSource): Promise<ExportedDocu
       const invoice = adjusted === null ? document : parseBillingDocument(adjusted)
       return {
         id,
-        row: { customer: nameBuyer(invoice, fullname), email: erased_at === null ? email : '', document },
+        row: {
+          customer: nameBuyer(invoice, fullname),
+          email: erased_at === null ? (email ?? '') : '',
+          document,
+        },
       }
     })
   })

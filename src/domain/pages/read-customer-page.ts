@@ -1,10 +1,10 @@
 import { levels } from '#contract/endpoint.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
+import { foldEmail } from '../accounts/find-account.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { CustomerPage, RelatedTicket } from '#contract/staff-pages.schema.ts'
 import type { Db } from '#db/tables.ts'
-import { foldEmail } from '../accounts/find-account.ts'
 import { findMergeOf, readMergesInto } from '../accounts/account-merges.ts'
 import { describeMerges } from '../customers/merge-customers.ts'
 import type { Shop } from '../shop.ts'
@@ -26,7 +26,9 @@ export async function readCustomerPage(shop: Shop, accountId: number): Promise<C
   if (!account) throw new Refusal('unknown_account')
   const [merges, mergedBy] = await Promise.all([readMergesInto(db, accountId), findMergeOf(db, accountId)])
   const merged = await describeMerges(db, merges)
-  const emails = [account.email, ...merged.map(({ merged: { email } }) => email)].map(foldEmail)
+  const emails = [account.email ?? '', ...merged.map(({ merged: { email } }) => email)]
+    .filter((email) => email !== '')
+    .map(foldEmail)
   const [tickets, messages, contactMessages, erasures] = await Promise.all([
     selectRelated(db).where('tickets.account_id', '=', accountId).execute(),
     db
@@ -61,7 +63,7 @@ export async function readCustomerPage(shop: Shop, accountId: number): Promise<C
     customer: {
       accountid: account.id,
       fullname: account.fullname,
-      email: account.email,
+      email: account.email ?? '',
       since: toIsoTime(account.created_at),
       note: account.note,
       version: account.version,

@@ -47,6 +47,7 @@ onOneEngine('readRelated on %s', (engine, test) => {
       'price',
       'status',
       'phone_serial',
+      'parcel_id',
       'passcode_choice',
       'battery',
       'user_mobile',

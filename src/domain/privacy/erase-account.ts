@@ -104,7 +104,12 @@ function erase(shop: Shop, accountId: number, by: Caller, draftToken: string | n
     for (const { merged_id } of await readMergesInto(tx, accountId)) await eraseMerged(tx, shop, merged_id)
     for (const ticket of tickets) await stripTicket(tx, shop, ticket.id, by)
     const ticketIds = tickets.map(({ id }) => id)
-    await cancelEmails(tx, shop, { accountId, emailFolded: account.email_folded, ticketIds, messageIds })
+    await cancelEmails(tx, shop, {
+      accountId,
+      emailFolded: account.email_folded ?? '',
+      ticketIds,
+      messageIds,
+    })
     await recordEvent(tx, shop, {
       kind: 'account.erased',
       by,
@@ -117,7 +122,7 @@ function erase(shop: Shop, accountId: number, by: Caller, draftToken: string | n
 /** An account that was merged into the erased one; its tickets are in that one. */
 async function eraseMerged(tx: Tx, shop: Shop, accountId: number): Promise<void> {
   const account = (await lockWholeAccount(tx, shop, accountId))!
-  const emailFolded = account.email_folded
+  const emailFolded = account.email_folded ?? ''
   const messageIds = await eraseAccount(tx, shop, account, null)
   await cancelEmails(tx, shop, { accountId, emailFolded, ticketIds: [], messageIds })
 }

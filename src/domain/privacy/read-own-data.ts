@@ -50,7 +50,7 @@ export async function readOwnData(
     account: {
       accountid: id,
       fullname: account.fullname,
-      email: account.email,
+      email: account.email ?? '',
       created_at: toIsoTime(account.created_at),
       verified_at: account.verified_at === null ? null : toIsoTime(account.verified_at),
       second_factor_since: (await readSecondFactor(db, id)).since,

@@ -12,6 +12,7 @@ import {
   canLogIn,
   lockAccount,
   type Account,
+  type AddressedAccount,
 } from '../accounts/find-account.ts'
 import { canEmail } from '../accounts/limit-emails.ts'
 import { matchesPassword, type Guard } from '../accounts/password-hash.ts'
@@ -112,7 +113,7 @@ function createLogInGuard(shop: Shop, email: string, account: Account | null, fr
   }
 }
 
-async function resendVerificationLink(shop: Shop, account: Account): Promise<void> {
+async function resendVerificationLink(shop: Shop, account: AddressedAccount): Promise<void> {
   if (!(await canEmail(shop, account.email))) return
   await shop.database.transaction(async (tx) => {
     const eventId = await recordEvent(tx, shop, { kind: 'mail.asked', by: null, subjectId: account.id })

@@ -26,7 +26,7 @@ export async function addStaff(
     const owners = await requireRemainingOwner(tx, shop, 0)
     const known = await findAccountByEmail(tx, email)
     const account = known && (await lockAccount(tx, shop, known.id))
-    if (!account) {
+    if (!known || !account) {
       const added = await invite(tx, shop, {
         fullname: fullname ?? email,
         email,
@@ -39,10 +39,10 @@ export async function addStaff(
       const after = getAccess(added)
       const before = { ...after, level: levels.customer, role: null }
       await recordGuardedChange(tx, shop, { ...about, eventId, kind: 'role', before, after, owners })
-      return { ...added, outcome: 'added' as const }
+      return { ...added, email, outcome: 'added' as const }
     }
     if (isOwner(account) && account.deactivated_at === null)
-      return { ...account, outcome: 'was staff' as const }
+      return { ...account, email: known.email, outcome: 'was staff' as const }
     await tx
       .updateTable('accounts')
       .set({
@@ -50,7 +50,7 @@ export async function addStaff(
         role: 'owner',
         deactivated_at: null,
         // Password, name and draft of an unverified sign-up may be an attacker's (pre-hijacking).
-        ...(account.verified_at === null && { password_hash: null, fullname: fullname ?? account.email }),
+        ...(account.verified_at === null && { password_hash: null, fullname: fullname ?? known.email }),
         version: account.version + 1,
       })
       .where('id', '=', account.id)
@@ -63,7 +63,7 @@ export async function addStaff(
     const before = getAccess(account)
     const after = { level: levels.staff, role: 'owner', active: true } as const
     await recordGuardedChange(tx, shop, { ...about, eventId, kind: 'role', before, after, owners })
-    return { ...account, outcome: 'raised' as const }
+    return { ...account, email: known.email, outcome: 'raised' as const }
   })
   const token = await createToken(shop, { accountId: id, purpose: 'invite', sentTo })
   return { outcome, email: sentTo, token }

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { StaffMember } from '#contract/staff.schema.ts'
-import { lockAccount } from '../accounts/find-account.ts'
+import { hasAddress, lockAccount } from '../accounts/find-account.ts'
 import type { Caller } from '../caller.ts'
 import { confirmIfGiven, requireConfirmed, type Identity } from '../second-factor/confirm-identity.ts'
 import { recordGuardedChange } from '../record-guarded-change.ts'
@@ -25,7 +25,7 @@ export async function changeStaffAccess(
     const owners = await requireRemainingOwner(tx, shop, active ? 0 : accountid)
     if (by) await requireStillOwner(tx, shop, by)
     const account = await lockAccount(tx, shop, accountid)
-    if (!account || account.erased_at !== null) throw new Refusal('unknown_account')
+    if (!account || !hasAddress(account) || account.erased_at !== null) throw new Refusal('unknown_account')
     if ((account.deactivated_at === null) === active) return { member: toStaffMember(account) }
     if (isOwner(account)) requireConfirmed(confirmed)
     const before = getAccess(account)

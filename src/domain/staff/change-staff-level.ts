@@ -1,7 +1,7 @@
 import { levels, type AccountLevel } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { StaffMember } from '#contract/staff.schema.ts'
-import { lockAccount } from '../accounts/find-account.ts'
+import { hasAddress, lockAccount } from '../accounts/find-account.ts'
 import type { Caller } from '../caller.ts'
 import { confirmIfGiven, requireConfirmed, type Identity } from '../second-factor/confirm-identity.ts'
 import { recordGuardedChange } from '../record-guarded-change.ts'
@@ -30,7 +30,7 @@ export async function changeStaffLevel(
     const owners = await requireRemainingOwner(tx, shop, level === levels.customer ? accountid : 0)
     if (by) await requireStillOwner(tx, shop, by)
     const account = await lockAccount(tx, shop, accountid)
-    if (!account || account.erased_at !== null) throw new Refusal('unknown_account')
+    if (!account || !hasAddress(account) || account.erased_at !== null) throw new Refusal('unknown_account')
     if (level === levels.customer && by?.account?.id === accountid && account.level === levels.staff) {
       throw new Refusal('invalid', {
         message: 'Nobody gives up their own staff access: ask another member of staff to do it.',

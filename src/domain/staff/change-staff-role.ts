@@ -2,7 +2,7 @@ import { levels } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { StaffMember } from '#contract/staff.schema.ts'
-import { lockAccount } from '../accounts/find-account.ts'
+import { hasAddress, lockAccount } from '../accounts/find-account.ts'
 import type { Caller } from '../caller.ts'
 import { confirmIdentity, type Identity } from '../second-factor/confirm-identity.ts'
 import { recordGuardedChange } from '../record-guarded-change.ts'
@@ -27,7 +27,7 @@ export async function changeStaffRole(
     const owners = await requireRemainingOwner(tx, shop, role === 'owner' ? 0 : accountid)
     await requireStillOwner(tx, shop, by)
     const account = await lockAccount(tx, shop, accountid)
-    if (!account || account.erased_at !== null) throw new Refusal('unknown_account')
+    if (!account || !hasAddress(account) || account.erased_at !== null) throw new Refusal('unknown_account')
     const before = getAccess(account)
     if (before.level === levels.staff && before.role === role) return { member: toStaffMember(account) }
     if (by.account?.id === accountid) {

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#db/tables.ts'
-import { lockAccount } from '../accounts/find-account.ts'
+import { hasAddress, lockAccount } from '../accounts/find-account.ts'
 import type { Shop } from '../shop.ts'
 import { requireRemainingOwner } from './active-staff.ts'
 import { setAccess, type Access } from './set-access.ts'
@@ -16,6 +16,6 @@ export async function restoreAccess(
   const stays = access.active && access.role === 'owner'
   await requireRemainingOwner(tx, shop, stays ? 0 : (accountId ?? 0))
   const account = accountId === null ? null : await lockAccount(tx, shop, accountId)
-  if (!account || account.erased_at !== null) throw new Refusal('unknown_account')
+  if (!account || !hasAddress(account) || account.erased_at !== null) throw new Refusal('unknown_account')
   await setAccess(tx, shop, account, access)
 }

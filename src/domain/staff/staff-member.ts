@@ -11,7 +11,7 @@ type Facts = Pick<
 export function toStaffMember(account: Facts): StaffMember {
   const { id, fullname, email, level } = account
   const role = level === levels.staff ? (account.role ?? 'technician') : null
-  return { accountid: id, fullname, email, level, role, state: getState(account) }
+  return { accountid: id, fullname, email: email ?? '', level, role, state: getState(account) }
 }
 
 function getState(account: Facts): StaffMember['state'] {

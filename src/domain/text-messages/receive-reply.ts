@@ -142,7 +142,11 @@ async function addMessage(tx: Tx, shop: Shop, { ticketId, text, ref }: NewMessag
     .select(['id', 'fullname', 'email'])
     .where('id', '=', ticket.account_id)
     .executeTakeFirstOrThrow()
-  const by: Caller = { level: levels.customer, account, sessionId: null }
+  const by: Caller = {
+    level: levels.customer,
+    account: { ...account, email: account.email ?? '' },
+    sessionId: null,
+  }
   const note = await appendNote(tx, shop, {
     ticketId,
     authorId: account.id,

@@ -15,6 +15,7 @@ import { isShown } from '../catalogue/phone-row.ts'
 import { noSuchRepair } from '../catalogue/repairs-now.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
+import { openParcel } from '../parcels/open-parcel.ts'
 import type { Shop } from '../shop.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
@@ -94,6 +95,7 @@ async function openTicket(
     toSubmitted(shop, {
       ...columns,
       account_id: account.id,
+      parcel_id: await openParcel(tx, { accountId: account.id, now }),
       repair_key,
       price,
       // A prepared query takes the same values at every call.

@@ -104,9 +104,15 @@ async function fill({ db }: Database): Promise<void> {
     address_state: 'VIC',
     address_post: '3000',
   }
+  const { id: parcel_id } = await db
+    .insertInto('parcels')
+    .values({ account_id, created_at: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   for (let at = 0; at < many; at += 500) {
     const tickets = Array.from({ length: 500 }, (_, more) => ({
       account_id,
+      parcel_id,
       phone_id,
       repair_key: 'screen' as const,
       price: 80,

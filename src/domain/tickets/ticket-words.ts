@@ -133,7 +133,7 @@ async function readFacts(tx: Tx, ids: number[]): Promise<Facts[]> {
     ({ id, fullname, email, erased_at, user_mobile, display_name, phone_serial, ...row }) => ({
       id,
       fullname: erased_at === null ? fullname : '',
-      email: erased_at === null ? shownEmail(email) : '',
+      email: erased_at === null ? shownEmail(email ?? '') : '',
       mobile: user_mobile,
       phone: display_name,
       serial: phone_serial,

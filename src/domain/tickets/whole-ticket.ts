@@ -66,6 +66,7 @@ export function selectWholeTickets(db: Db) {
       'repairs.warranty_months as repair_warranty_months',
       'customers.fullname as cust_name',
       'customers.email',
+      'customers.verified_at as email_verified_at',
       'members.fullname as staff_assigned',
       'completions.version as completion_version',
       'completions.reviewed_at as completion_reviewed_at',

@@ -75,7 +75,7 @@ function toPatterns(person: Person): RegExp[] {
   const people = [person.cust_name, ...(person.others ?? [])]
   const words = [
     ...people,
-    person.email,
+    person.email ?? '',
     person.address_city,
     person.address_post,
     ...(NUMBER_ONLY.test(person.address_apt) ? [] : [person.address_apt]),

@@ -86,7 +86,15 @@ export async function requireUnlocked(
     .select(['accounts.id', 'accounts.fullname', 'accounts.email'])
     .where('tickets.id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id, customer: { level: levels.customer, account, sessionId: null, byLink: true } }
+  return {
+    id,
+    customer: {
+      level: levels.customer,
+      account: { ...account, email: account.email ?? '' },
+      sessionId: null,
+      byLink: true,
+    },
+  }
 }
 
 /** Signs ticket, link version and mobile number: a new link or another number locks it again. No digit can be read from it. */

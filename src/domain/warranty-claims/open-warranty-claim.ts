@@ -1,5 +1,6 @@
 import { toAddress } from '#contract/address.ts'
 import { isEnded } from '#contract/outcomes.ts'
+import { openParcel } from '../parcels/open-parcel.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isPosted, statusCodes } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
@@ -53,6 +54,7 @@ export async function openWarrantyClaim(
 async function insertClaim(tx: Tx, shop: Shop, first: LockedTicket): Promise<number> {
   const claim = toSubmitted(shop, {
     account_id: first.account_id,
+    parcel_id: await openParcel(tx, { accountId: first.account_id, now: shop.now() }),
     phone_id: first.phone_id,
     repair_key: first.repair_key,
     phone_serial: first.phone_serial,

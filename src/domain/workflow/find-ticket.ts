@@ -63,6 +63,7 @@ export function toStaffTicket(
 ): Ticket {
   return {
     ...toTicket(ticket, { ...facts, hidesAmounts: isTechnician(caller) }),
+    email_confirmed: ticket.email !== null && ticket.email_verified_at !== null,
     staff_assigned: ticket.staff_assigned,
     staff_assigned_id: ticket.staff_assigned_id,
     updated_at: toIsoTime(ticket.updated_at),
