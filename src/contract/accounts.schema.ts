@@ -11,7 +11,7 @@ import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
 const passwordWords = `Please choose a password of ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`
 
 /** A new password; spaces count and nothing is trimmed. */
-const newPassword = z
+export const newPassword = z
   .string({ error: passwordWords })
   .min(MIN_PASSWORD_LENGTH, passwordWords)
   .max(MAX_PASSWORD_LENGTH, passwordWords)
@@ -33,12 +33,12 @@ const notSame = { error: 'The two passwords are not the same.', path: ['confirmp
 // Marks of direction, and letters that show nothing, make one person look like another.
 const directionMarks = /[\u061c\u200e\u200f]/
 const invisibleLetters = /[\u115f\u1160\u3164\uffa0]/g
-const nameSchema = line({ max: MAX_NAME_LENGTH, missing: 'Please enter your full name.' })
+export const nameSchema = line({ max: MAX_NAME_LENGTH, missing: 'Please enter your full name.' })
   .refine((name) => !directionMarks.test(name), 'Please remove the invisible characters.')
   .refine((name) => /[\p{L}\p{N}]/u.test(name.replace(invisibleLetters, '')), 'Please enter your full name.')
   .refine((name) => !isOwnName(name), 'That is what we call ourselves. Please enter your name.')
 
-const tokenSchema = z
+export const tokenSchema = z
   .string({ error: 'This link is not complete.' })
   .min(1, 'This link is not complete.')
   .max(200)

@@ -1,3 +1,6 @@
+import { addressConfirmationCalls } from './address-confirmations.schema.ts'
+import { bookingsCalls } from './bookings.schema.ts'
+import { logInLinkCalls } from './log-in-links.schema.ts'
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { accountCalls } from './accounts.schema.ts'
@@ -126,6 +129,9 @@ const allCalls = {
   ...deviceLabelCalls,
   ...passcodeCalls,
   ...linkAccessCalls,
+  ...bookingsCalls,
+  ...logInLinkCalls,
+  ...addressConfirmationCalls,
 }
 
 /** Every call by its key, such as `POST /api/closures`. */

@@ -29,6 +29,7 @@ export const eventLabels = {
   'staff.emails_chosen': 'Own emails chosen',
   'staff.audit_exported': 'Audit log exported',
   'ticket.booked': 'Repair booked',
+  'ticket.joined': 'Booking joined an account',
   'ticket.noted': 'Note left',
   'ticket.status_changed': 'Status changed',
   'ticket.assigned': 'Ticket assigned',

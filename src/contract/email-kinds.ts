@@ -6,6 +6,7 @@ export const emailNames = {
   'verify-email': 'Confirm your email',
   'account-exists': 'You already have an account',
   'reset-password': 'Reset your password',
+  'log-in-link': 'Link to log in',
   'password-changed': 'Password changed',
   'confirm-new-email': 'Confirm the new email',
   'email-changed': 'Email changed',
@@ -58,6 +59,7 @@ export const awaitedEmails = [
   'verify-email',
   'account-exists',
   'reset-password',
+  'log-in-link',
   'password-changed',
   'confirm-new-email',
   'email-changed',
@@ -83,6 +85,7 @@ export type EmailPayloads = {
   'verify-email': AskedBy
   'account-exists': { account_id: number }
   'reset-password': AskedBy
+  'log-in-link': AskedBy
   'password-changed': { account_id: number }
   /** Sent to the new address, or to the account that has it already; after sending it is stored in the token only. */
   'confirm-new-email': { account_id: number; new_email: string }

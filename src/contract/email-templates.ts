@@ -74,6 +74,7 @@ export const emailTemplateNames = {
   'verify-email': 'Sign-up: confirm the address',
   'account-exists': 'Sign-up: the account exists already',
   'reset-password': 'Forgotten password',
+  'log-in-link': 'Link to log in',
   'password-changed': 'Password changed',
   'confirm-new-email': 'New email address: confirm it',
   'email-changed': 'Email address changed',

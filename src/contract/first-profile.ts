@@ -13,6 +13,7 @@ export const firstSettings: ShopSettings = {
     SettingKey
   >),
   booking: 'post_at_once',
+  guestBooking: true,
   paymentAccounts: { card: '090', bank: '090', cash: '090', terminal: '090' },
   reminderDays: { neverArrived: [14, 28, 35], unpaid: [1, 8, 15], uncollected: [21] },
   statusDays: {

@@ -156,6 +156,7 @@ const messages = {
     not_uncollected: 'Notices about uncollected goods are for a phone that is ready and has to be collected.',
     nothing_to_export: 'Nothing is new since the last export.',
     booking_cancelled: 'This booking is cancelled.',
+    password_set: 'This account has a password already: log in with it.',
     email_taken: 'Another account uses this email address.',
     phone_has_left: 'The phone has left the shop, so no part is awaited any more.',
     step_not_next:
@@ -164,6 +165,9 @@ const messages = {
     step_stays: 'It is too late to undo this: something was sent, or the ticket was changed since.',
     name_taken: 'There is one of that name already.',
     too_many_kept: 'You have saved as many as there can be. Delete one first.',
+  },
+  410: {
+    link_gone: 'This link has expired or was already used. Ask for a new one.',
   },
   413: {
     too_large: 'That is more than we can accept at once.',

@@ -126,6 +126,8 @@ export const publicProfileSchema = shownProfileSchema.extend({
   fees: shopSettingsSchema.shape.fees.optional(),
   /** Left out where customers do not wait for an approval. */
   approvalTime: shopSettingsSchema.shape.approvalTime.optional(),
+  /** False where only customers who log in book; left out where guests may. */
+  guestBooking: z.boolean().optional(),
   /** False where emails are only written to a folder; left out where they are sent. */
   mail: z.literal(false).optional(),
   /** Set where the shop sends text messages. */

@@ -73,6 +73,8 @@ const listed = Object.fromEntries(
 
 export const shopSettingsSchema = z.object({
   booking: z.enum(bookingModes, { error: 'Please choose when customers post their phone.' }),
+  /** Whether people book without an account, with name and email. */
+  guestBooking: z.boolean({ error: 'Please choose who may book.' }),
   ...listed,
   /** The account of the accounting program that money of each method arrives in. */
   paymentAccounts: z.object(

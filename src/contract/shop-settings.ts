@@ -99,6 +99,13 @@ const settingGroups = {
     }),
     quoteDays: count('Days to answer a quote', { first: 10, from: 1, to: 90, unit: 'days', isPublic: true }),
     daysToPay: count('Days to pay an invoice', { first: 14, from: 0, to: 90, unit: 'days' }),
+    /** Of a booking whose address nobody has confirmed, and whose parcel nobody has announced. */
+    guestDays: count('Days until an unconfirmed booking without a parcel ends', {
+      first: 30,
+      from: 7,
+      to: 365,
+      unit: 'days',
+    }),
     /** Of a posted ticket without a message. */
     completeAfterDays: count('Days from posted to completed', { first: 14, from: 1, to: 365, unit: 'days' }),
     /** Without effect once an invoice exists. */

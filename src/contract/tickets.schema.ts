@@ -238,6 +238,8 @@ const bookingConfirmationSchema = z.object({
   battery: z.enum(batteryStates),
   /** Whether the repair notice was accepted; otherwise the confirmation asks for it. */
   notice_accepted: z.boolean().optional(),
+  /** The page of the ticket for who booked without a log-in. */
+  private_link: z.string().optional(),
 })
 
 /** Ten fields are enough for a ticket; the others are optional. `phone_id` is the id of the phone. */

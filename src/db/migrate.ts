@@ -10,6 +10,7 @@ import { up as guardedTexts } from './migrations/046-guarded-texts.ts'
 import { up as deposits } from './migrations/047-deposits.ts'
 import { up as customers } from './migrations/048-customers.ts'
 import { up as people } from './migrations/049-people.ts'
+import { up as guestBookings } from './migrations/050-guest-bookings.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -23,6 +24,7 @@ const migrations: Record<string, Up> = {
   '047-deposits': deposits,
   '048-customers': customers,
   '049-people': people,
+  '050-guest-bookings': guestBookings,
 }
 
 /** All migrations of this version, in order. */

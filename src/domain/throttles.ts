@@ -32,6 +32,11 @@ export const rateLimits = {
   /** Each is an email to the shop. */
   contactInAll: { points: 60, seconds: hour },
   bookingPerAccount: { points: 20, seconds: hour },
+  /** Bookings without a log-in, by network and by browser. */
+  guestBookingPerAddress: perAddress(20, hour),
+  guestBookingPerBrowser: { points: 20, seconds: hour },
+  /** Emails to an address that nobody has confirmed, of any kind. */
+  mailPerUnconfirmed: { points: 2, seconds: 24 * hour },
   photoPerAccount: { points: 240, seconds: hour },
   /** Large bodies, counted before the ticket is looked up. */
   uploadPerAccount: { points: 240, seconds: hour },

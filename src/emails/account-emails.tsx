@@ -1,5 +1,6 @@
 import {
   findAccountByEmail,
+  foldEmail,
   hasAddress,
   isNameInDoubt,
   type AddressedAccount,
@@ -16,6 +17,7 @@ import {
   AccountMerged,
   ConfirmNewEmail,
   EmailChanged,
+  LogInLink,
   NewSignIn,
   PasswordChanged,
   ResetPassword,
@@ -39,6 +41,13 @@ export const accountEmails = {
   async 'account-exists'(context, { account_id }) {
     const account = await openAccount(context, account_id)
     return account ? accountExists(context, account) : writeMerged(context, account_id)
+  },
+
+  async 'log-in-link'(context, asked) {
+    const person = await findLinkPerson(context, asked)
+    if (!person) return null
+    const link = await createLink(context, person.id, 'log_in', person.email)
+    return { to: unnamed(person.email), link, content: <LogInLink shop={context.shop} link={link} /> }
   },
 
   async 'reset-password'(context, asked) {
@@ -156,6 +165,7 @@ export const accountEmails = {
 
 type AccountEmail =
   | 'verify-email'
+  | 'log-in-link'
   | 'account-exists'
   | 'reset-password'
   | 'password-changed'
@@ -224,6 +234,29 @@ async function lookUpAsked(context: ComposeContext, asked: Asked): Promise<Addre
   return account
 }
 
+/** Who a link for an address logs in: its account, else the guest who booked with it last. */
+async function findLinkPerson(
+  context: ComposeContext,
+  asked: Partial<{ account_id: number; email: string }>,
+): Promise<{ id: number; email: string } | null> {
+  const { db } = context.database
+  const known = asked.email === undefined ? null : await findAccountByEmail(db, asked.email)
+  if (asked.email === undefined || known) {
+    const account = await findAsked(context, asked)
+    // An invitation has a link of its own.
+    return account?.level === levels.staff && account.verified_at === null ? null : account
+  }
+  const guest = await db
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('guest_email_folded', '=', foldEmail(asked.email))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  await rewriteRow(context, { payload: {} })
+  return guest?.email ? { id: guest.id, email: guest.email } : null
+}
+
 type Rewritten = { email_kind?: AccountEmail; payload: object }
 
 async function rewriteRow({ database, row }: ComposeContext, { payload, ...kind }: Rewritten): Promise<void> {
@@ -234,6 +267,14 @@ async function rewriteRow({ database, row }: ComposeContext, { payload, ...kind 
     .execute()
 }
 
+const linkPages = {
+  verify: 'verify',
+  email: 'verify',
+  reset: 'reset',
+  invite: 'reset',
+  log_in: 'link',
+} as const satisfies Record<AccountTokenPurpose, string>
+
 async function createLink(
   context: ComposeContext,
   accountId: number,
@@ -241,8 +282,7 @@ async function createLink(
   sentTo: string,
 ): Promise<string> {
   const token = await context.mintToken({ accountId, purpose, sentTo })
-  const page = purpose === 'verify' || purpose === 'email' ? 'verify' : 'reset'
-  return `${context.shop.url}/account/${page}/${token}`
+  return `${context.shop.url}/account/${linkPages[purpose]}/${token}`
 }
 
 function unnamed(address: string | null): Written['to'] {

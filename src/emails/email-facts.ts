@@ -54,6 +54,8 @@ export type EmailTicket = {
   privateLink: string | null
   /** The columns among the facts that emails show, on one line each. */
   stored: PlainText<Pick<Selectable<TicketsTable>, ShownField<'email'> & TicketColumn>>
+  /** The page for a customer who cannot log in: a guest, or a person without an address; null for others. */
+  guestLink: string | null
   shipping: {
     /** Checklist before posting the phone, in order. */
     preparations: string[]
@@ -85,10 +87,11 @@ export function ticketFacts(ticket: EmailTicket): Fact[] {
 export function customerFacts(ticket: EmailTicket): Fact[] {
   return ticketFacts(ticket).toSpliced(1, 0, ['Customer', ticket.customer])
 }
+type Linked = Pick<EmailTicket, 'id' | 'guestLink'>
 
 /** URL of the customer's ticket page. */
-export function ticketLink(shop: ShopFacts, ticket: { id: number }): string {
-  return `${shop.url}/account/ticket/${ticket.id}`
+export function ticketLink(shop: ShopFacts, ticket: Linked): string {
+  return ticket.guestLink ?? `${shop.url}/account/ticket/${ticket.id}`
 }
 
 /** URL of the staff's ticket page. */
@@ -102,16 +105,21 @@ export function staffMoneyLink(shop: ShopFacts, ticket: { id: number }): string 
 }
 
 /** URL where the customer sees and pays the invoice. */
-export function payLink(shop: ShopFacts, ticket: { id: number }): string {
-  return `${ticketLink(shop, ticket)}/pay`
+export function payLink(shop: ShopFacts, ticket: Linked): string {
+  return toPartLink(shop, ticket, 'pay')
 }
 
 /** URL of the customer's completion document. */
-export function completionLink(shop: ShopFacts, ticket: { id: number }): string {
-  return `${ticketLink(shop, ticket)}/completion`
+export function completionLink(shop: ShopFacts, ticket: Linked): string {
+  return toPartLink(shop, ticket, 'completion')
 }
 
 /** URL of the packing slip. */
-export function slipLink(shop: ShopFacts, ticket: { id: number }): string {
-  return `${shop.url}/account/ticket/${ticket.id}/packing-slip`
+export function slipLink(shop: ShopFacts, ticket: Linked): string {
+  return toPartLink(shop, ticket, 'packing-slip')
+}
+
+/** The private page of a guest holds all of these. */
+function toPartLink(shop: ShopFacts, ticket: Linked, part: string): string {
+  return ticket.guestLink ?? `${ticketLink(shop, ticket)}/${part}`
 }

@@ -25,6 +25,7 @@ export async function findEmailTicket(
   const customer = oneLine(row.fullname)
   const carriers = await readCarriers(database.db)
   const texts = await shippingTexts()
+  const privateLink = row.link_closed === 1 ? null : trackLink(row)
   const ticket: EmailTicket = {
     id: row.id,
     customer,
@@ -37,7 +38,8 @@ export async function findEmailTicket(
     status: row.status satisfies Status,
     passcodeChoice: row.passcode_choice,
     batteryDamaged: row.battery === 'damaged',
-    privateLink: row.link_closed === 1 ? null : trackLink(row),
+    privateLink,
+    guestLink: row.email_folded === null ? privateLink : null,
     stored: toLines(row),
     shipping: {
       preparations: listPreparations(texts.steps, { brand: row.brand, choice: row.passcode_choice }),
@@ -103,6 +105,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'phones.display_name',
       'accounts.fullname',
       'accounts.email',
+      'accounts.email_folded',
       'members.fullname as member_name',
       'members.email as member_email',
     ])

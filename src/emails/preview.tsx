@@ -16,6 +16,7 @@ import {
   AccountMerged,
   ConfirmNewEmail,
   EmailChanged,
+  LogInLink,
   NewSignIn,
   PasswordChanged,
   ResetPassword,
@@ -87,6 +88,7 @@ export const sampleTicket: EmailTicket = {
   withoutRepair: 'at no charge',
   availability: null,
   privateLink: 'http://localhost:3000/track/the-word-of-the-private-link',
+  guestLink: null,
   stored: labelsOf('email'),
   shipping: {
     preparations: listPreparations(toSteps(parseMarkdown(deliveredText('preparation').markdown)), {
@@ -127,6 +129,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
   'verify-email': () => <VerifyEmail shop={shop} link={verifyLink} />,
   'account-exists': () => <AccountExists shop={shop} />,
   'reset-password': () => <ResetPassword shop={shop} link={resetLink} />,
+  'log-in-link': () => <LogInLink shop={shop} link={`${sampleShop.url}/account/link/${sampleToken}`} />,
   'password-changed': () => <PasswordChanged shop={shop} customer={ticket.customer} when={sampleTime} />,
   'confirm-new-email': () => <ConfirmNewEmail shop={shop} link={verifyLink} />,
   'email-changed': () => <EmailChanged shop={shop} customer={ticket.customer} when={sampleTime} />,

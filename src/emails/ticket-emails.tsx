@@ -4,7 +4,7 @@ import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/tick
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
 import { shopInbox, toCustomer, toldOf, toStaff } from './email-about-ticket.ts'
-import { completionLink, type EmailTicket } from './email-facts.ts'
+import { completionLink, ticketLink, type EmailTicket } from './email-facts.ts'
 import { getUnrepaired, readEndingFacts } from './ending-facts.ts'
 import { hasCompletion, publicNote } from './find-email-ticket.ts'
 import { BookingReceived } from './templates/booking-received.tsx'
@@ -21,7 +21,20 @@ import {
 
 /** Emails about tickets. */
 export const ticketEmails = {
-  'booking-received': toCustomer(BookingReceived),
+  async 'booking-received'(context, payload) {
+    // The button of a guest's email proves the address, and then opens the ticket.
+    const page = await createConfirmLink(context, payload.ticket_id)
+    return toCustomer<{ ticket_id: number }>(
+      ({ shop, ticket }) => (
+        <BookingReceived
+          shop={shop}
+          ticket={page === null ? ticket : { ...ticket, privateLink: null }}
+          page={page}
+        />
+      ),
+      page === null ? ticketLink : () => page,
+    )(context, payload)
+  },
   'booking-for-shop': toStaff(shopInbox, BookingForShop),
   'booking-cancelled': toCustomer(BookingCancelled),
   'cancelled-for-shop': toStaff(toldOf('cancellation'), CancelledForShop),
@@ -91,6 +104,23 @@ export const ticketEmails = {
     },
   ),
 } satisfies { [L in TicketEmail]: ComposeEmail<L> }
+
+/** A link that confirms the address of who booked without a log-in; null where somebody has proved it, or there is none. */
+async function createConfirmLink(
+  { database, mintToken, shop }: ComposeContext,
+  ticketId: number,
+): Promise<string | null> {
+  const guest = await database.db
+    .selectFrom('tickets')
+    .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
+    .select(['accounts.id', 'accounts.email'])
+    .where('tickets.id', '=', ticketId)
+    .where('accounts.guest_email_folded', 'is not', null)
+    .executeTakeFirst()
+  if (!guest || guest.email === null) return null
+  const token = await mintToken({ accountId: guest.id, purpose: 'log_in', sentTo: guest.email })
+  return `${shop.url}/account/confirm/${token}`
+}
 
 type TicketEmail =
   | 'booking-received'

@@ -71,6 +71,6 @@ export function getRequestOrigin(context: RequestContext): RequestOrigin {
 }
 
 /** Logs in who opened a link from the account's inbox even when others used up its log-in attempts. */
-function knowDevice({ shop }: RouterDeps, context: RequestContext, accountId: number): void {
+export function knowDevice({ shop }: RouterDeps, context: RequestContext, accountId: number): void {
   context.setCookie('device', rememberDevice(shop, context.cookie('device'), accountId))
 }

@@ -5,6 +5,9 @@ import { registerAccounts } from './accounts.ts'
 import { addRoutes, refusedResponse, type RouterDeps } from './bind-calls.ts'
 import { registerGuardedChanges } from './guarded-changes.ts'
 import { registerAudit } from './audit.ts'
+import { registerAddressConfirmations } from './address-confirmations.ts'
+import { registerLogInLinks } from './log-in-links.ts'
+import { registerBookings } from './bookings.ts'
 import { registerBuyers } from './buyers.ts'
 import { registerCardEvents } from './card-events.ts'
 import { registerPartTests } from './part-tests.ts'
@@ -71,6 +74,9 @@ const parts = [
   registerAccounts,
   registerAudit,
   registerBulkChanges,
+  registerAddressConfirmations,
+  registerBookings,
+  registerLogInLinks,
   registerBuyers,
   registerCannedReplies,
   registerCardEvents,

@@ -31,6 +31,8 @@ const cookieLives = {
   device: 365 * day,
   /** Private links that this browser has unlocked, signed. */
   link: 30 * day,
+  /** The private link of a guest's last booking, for the confirmation page. */
+  booked: day,
 } as const
 type CookieName = keyof typeof cookieLives
 

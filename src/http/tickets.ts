@@ -7,7 +7,7 @@ import { deleteNote } from '#domain/tickets/delete-note.ts'
 import { shopProfile } from '#domain/shop/shop-profile.ts'
 import { findOwnTicket, findTicket } from '#domain/workflow/find-ticket.ts'
 import { lastAddress } from '#domain/tickets/last-address.ts'
-import { lastConfirmation } from '#domain/tickets/last-confirmation.ts'
+import { guestConfirmation, lastConfirmation } from '#domain/tickets/last-confirmation.ts'
 import { toPermittedFilter } from '#domain/tickets/plain-search.ts'
 import { listTickets } from '#domain/tickets/list-tickets.ts'
 import { toggleNote } from '#domain/tickets/toggle-note.ts'
@@ -16,6 +16,7 @@ import { parseInput } from '#contract/schemas.ts'
 import type { TicketFilter } from '#contract/tickets.schema.ts'
 import { streamCsv } from './send-csv.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
+import { getLinkVisitor } from './tracking.ts'
 import { setListHeaders } from './list-headers.ts'
 
 /** Registers the calls about tickets and their notes. */
@@ -53,9 +54,12 @@ export function registerTickets(router: RouterDeps): void {
       return streamCsv('tickets.csv', await exportTickets(shop, filter, caller))
     },
     'GET /api/tickets/status-counts': () => countStatuses(shop),
-    'GET /api/tickets/last-confirmation': async (_, caller) => ({
-      confirmation: await lastConfirmation(shop, caller),
-    }),
+    'GET /api/tickets/last-confirmation': async (_, caller, context) => {
+      const token = context.cookie('booked')
+      const own = await lastConfirmation(shop, caller)
+      if (own || !token) return { confirmation: own }
+      return { confirmation: await guestConfirmation(shop, getLinkVisitor(token, caller, context)) }
+    },
     'GET /api/account/last-address': async (_, caller) => ({ last: await lastAddress(shop, caller) }),
   })
 }

@@ -20,6 +20,8 @@ import { fillDerivedRows } from '#domain/queues/fill-derived-rows.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
 import { returnToEmail, checkSentAsText } from '#domain/text-messages/emails-sent-as-texts.ts'
+import { limitMailbox } from '#domain/outbox/limit-mailbox.ts'
+import { endUnconfirmed } from '#domain/workflow/end-unconfirmed.ts'
 import { completePosted } from '#domain/workflow/complete-posted.ts'
 import type { Shop } from '#domain/shop.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
@@ -75,7 +77,9 @@ export async function startJobs({
     database: shop.database,
     now: shop.now,
     // Some customers want texts in place of emails.
-    compose: async (row) => (shop.texts && (await checkSentAsText(shop, row))) || composeEmail(writing, row),
+    compose: async (row) =>
+      (shop.texts && (await checkSentAsText(shop, row))) ||
+      limitMailbox(shop, row, await composeEmail(writing, row)),
     async send(mail) {
       const delivery = await mailer.send(mail)
       if (!env.smtpUrl) await dropErasedEmail(shop, mail.id)
@@ -121,6 +125,7 @@ export async function startJobs({
       .then(() => lapseQuotes(shop))
       .then(() => sendReminders(shop))
       .then(() => completePosted(shop))
+      .then(() => endUnconfirmed(shop))
       .then(() => (shop.texts ? returnToEmail(shop) : 0))
       .then(
         () => {},

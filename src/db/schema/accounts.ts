@@ -13,6 +13,8 @@ export type AccountsTable = {
   email_folded: string | null
   /** Of a guest: the address that was typed and not proved yet, in lower case. Not unique, and no log-in looks it up. */
   guest_email_folded: Generated<string | null>
+  /** The account that a guest's tickets were joined to, where the audit log still names the guest's row. */
+  joined_id: Generated<number | null>
   /** Null until an invited person or a guest has chosen a password. */
   password_hash: string | null
   /** 1 customer, 2 staff. */
@@ -88,7 +90,7 @@ export type FailedLogInsTable = {
   last_at: number
 }
 
-export const accountTokenPurposes = ['verify', 'reset', 'invite', 'email'] as const
+export const accountTokenPurposes = ['verify', 'reset', 'invite', 'email', 'log_in'] as const
 export type AccountTokenPurpose = (typeof accountTokenPurposes)[number]
 
 /** Single-use links sent by email, bound to the address they were sent to. */

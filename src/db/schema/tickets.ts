@@ -180,6 +180,8 @@ export type NotesTable = {
 /** Idempotency key by which a repeated submit finds its ticket. */
 export type IdempotencyKeysTable = {
   id: Generated<number>
+  /** 1 for the key of a guest, unique among those of all guests; others are unique in their account. */
+  guest: Generated<0 | 1>
   account_id: number
   key: string
   /** SHA-256 of the input, hex. */

@@ -12,6 +12,8 @@ const tokenLives = {
   reset: HOUR_MS,
   invite: 3 * DAY_MS,
   email: DAY_MS,
+  // It confirms an address that long; `link-tokens.ts` says how long it logs in.
+  log_in: 30 * DAY_MS,
 } as const satisfies Record<AccountTokenPurpose, number>
 
 /** Creates the token of a private link when its email is sent; only the token's hash is stored. */

@@ -15,6 +15,12 @@ export function findKnownDevice(shop: Shop, cookie: string | undefined, accountI
   return known.length > 0 ? device : null
 }
 
+/** The browser's random id, and the cookie that carries it, also of a browser that has logged in to no account. */
+export function knowBrowser(cookie: string | undefined): { browser: string; cookie: string } {
+  const { device, marks } = read(cookie)
+  return { browser: device, cookie: [device, ...marks].join('.') }
+}
+
 /** The cookie that proves from now on that this browser has logged in to this account. */
 export function rememberDevice(shop: Shop, cookie: string | undefined, accountId: number): string {
   const { device, marks: tags } = read(cookie)

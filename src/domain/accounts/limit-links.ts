@@ -7,7 +7,7 @@ export async function limitLinks<T>(shop: Shop, address: string, work: () => Pro
   try {
     return await work()
   } catch (thrown) {
-    if (thrown instanceof Refusal && thrown.code === 'wrong_token') {
+    if (thrown instanceof Refusal && (thrown.code === 'wrong_token' || thrown.code === 'link_gone')) {
       await shop.throttles.count('linkPerAddress', address)
     }
     throw thrown

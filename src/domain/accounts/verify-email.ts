@@ -1,4 +1,3 @@
-import { levels } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#db/tables.ts'
 import { readDatabaseError } from '#db/database-errors.ts'
@@ -7,6 +6,7 @@ import { withdrawEmails } from '../outbox/withdraw-emails.ts'
 import type { Shop } from '../shop.ts'
 import { indexTicketsByAccount } from '../tickets/ticket-words.ts'
 import { dropTokens, spendToken } from './account-tokens.ts'
+import { dropUnused } from './prove-address.ts'
 import { limitLinks } from './limit-links.ts'
 import {
   toCaller,
@@ -62,10 +62,7 @@ async function takeNewAddress(tx: Tx, shop: Shop, account: AddressedAccount, ema
   const holder = await findAccountByEmail(tx, email)
   if (holder && holder.id !== account.id) {
     // An unverified sign-up does not reserve an address: the account that verified it gets it.
-    const isUnused =
-      holder.verified_at === null && holder.level === levels.customer && holder.deactivated_at === null
-    if (!isUnused) throw new Refusal('email_taken')
-    await tx.deleteFrom('accounts').where('id', '=', holder.id).where('verified_at', 'is', null).execute()
+    if (!(await dropUnused(tx, holder))) throw new Refusal('email_taken')
   }
   await tx
     .updateTable('accounts')

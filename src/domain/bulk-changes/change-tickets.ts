@@ -101,7 +101,10 @@ async function requireMember(tx: Tx, id: number): Promise<void> {
   throw new Refusal('invalid', { message, fields: { staffAssign: message } })
 }
 
-async function earlierAnswer(db: Db, { accountId, key, inputHash }: Submit): Promise<BulkAnswer | null> {
+async function earlierAnswer(
+  db: Db,
+  { accountId, key, inputHash }: Submit<number>,
+): Promise<BulkAnswer | null> {
   const known = await db
     .selectFrom('bulk_changes')
     .select(['input_hash', 'answer'])
@@ -115,7 +118,7 @@ async function earlierAnswer(db: Db, { accountId, key, inputHash }: Submit): Pro
 
 async function rememberAnswer(
   tx: Tx,
-  { accountId, key, inputHash }: Submit,
+  { accountId, key, inputHash }: Submit<number>,
   answer: BulkAnswer,
   now: number,
 ): Promise<void> {

@@ -44,7 +44,8 @@ export async function readCustomerPage(shop: Shop, accountId: number): Promise<C
     db
       .selectFrom('contact_messages')
       .select(['id', 'message', 'created_at'])
-      .where('email_folded', 'in', emails)
+      // Nobody has an address such as this.
+      .where('email_folded', 'in', emails.length > 0 ? emails : ['-'])
       .orderBy('id', 'desc')
       .limit(MAX_MESSAGES)
       .execute(),

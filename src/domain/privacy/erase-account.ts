@@ -221,7 +221,7 @@ async function cancelEmails(
   const asked = tx
     .selectFrom('outbox')
     .select('event_id')
-    .where('email_kind', 'in', ['verify-email', 'reset-password'])
+    .where('email_kind', 'in', ['verify-email', 'reset-password', 'log-in-link'])
     .where('payload', 'in', payloads)
   await tx
     .updateTable('outbox')

@@ -1,7 +1,8 @@
 import { levels } from '#contract/endpoint.ts'
 import type { Tx } from '#db/tables.ts'
 import { findKnownDevice } from '../accounts/device-cookie.ts'
-import { toCaller, type Account } from '../accounts/find-account.ts'
+import { hasAddress, toCaller, type Account } from '../accounts/find-account.ts'
+import { joinGuests } from '../accounts/join-guests.ts'
 import { beginSession } from '../accounts/sessions.ts'
 import type { RequestOrigin } from '../accounts/request-origin.ts'
 import type { Caller } from '../caller.ts'
@@ -30,6 +31,7 @@ export async function enterAccount(
   const sessionId = await beginSession(tx, shop, { accountId: id, level, tokenHash, device })
   if (from.draft) await attachDraft(tx, shop, from.draft, id)
   const caller = { ...toCaller(account, sessionId), hasSecondStep }
+  if (hasAddress(account)) await joinGuests(tx, shop, account)
   const isNewDevice =
     level === levels.staff && findKnownDevice(shop, from.device, id) === null && (await hasLoggedIn(tx, id))
   const eventId = await recordEvent(tx, shop, { kind: 'account.logged_in', by: caller, subjectId: id })

@@ -71,6 +71,7 @@ function publicPart(
     ...(fields as PublicProfile),
     ...(closures.length > 0 ? { closures } : {}),
     ...(opening ? { opening } : {}),
+    ...(profile.guestBooking ? {} : { guestBooking: false }),
     ...(profile.fees.length > 0 ? { fees: profile.fees } : {}),
     ...(profile.booking === 'wait_for_approval' ? { approvalTime: profile.approvalTime } : {}),
   }

@@ -1,31 +1,16 @@
-import type { Fee } from '#contract/shop-settings.schema.ts'
-import type { Insertable } from 'kysely'
-import { Refusal, refusals } from '#contract/refusals.ts'
-import { statusCodes } from '#contract/ticket-statuses.ts'
-import type { ShownText } from '#contract/texts.schema.ts'
 import type { Booking } from '#contract/tickets.schema.ts'
-import type { Tx } from '#db/tables.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
-import type { TicketsTable } from '#db/schema/tickets.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { requireShopOpen } from '../opening/require-shop-open.ts'
 import { requireBookingsOpen } from '../closures/require-bookings-open.ts'
-import { findRepairOffer, readPhone } from '../catalogue/find-phone.ts'
-import { isShown } from '../catalogue/phone-row.ts'
-import { noSuchRepair } from '../catalogue/repairs-now.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
-import { queueEmail, recordEvent } from '../record-event.ts'
 import { openParcel } from '../parcels/open-parcel.ts'
 import type { Shop } from '../shop.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { shownTexts } from '../texts/page-texts.ts'
-import { saveAcceptedTerms } from '../texts/accepted-terms.ts'
-import { requestTextConsent } from '../text-numbers/request-text-consent.ts'
-import { checkBooking, type CheckedBooking } from './check-booking.ts'
-import { encryptPasscode } from './passcode-encryption.ts'
-import { earlierTicket, isRepeatedSubmit, rememberSubmit, toSubmission } from './submit-once.ts'
-import { indexNewWords } from './ticket-words.ts'
+import { checkBooking } from './check-booking.ts'
+import { announceBooking, openTicket } from './open-ticket.ts'
+import { earlierTicket, rememberSubmit, submitOnce, toSubmission } from './submit-once.ts'
 
 type Extras = { idempotencyKey: string | null; draftToken: string | null }
 
@@ -45,133 +30,24 @@ export async function bookRepair(
   const { fees } = await shopProfile(shop)
   await shop.throttles.count('bookingPerAccount', String(account.id))
 
-  const book = () =>
+  const ticket_id = await submitOnce(() =>
     shop.database.transaction(async (tx) => {
       const earlier = submit && (await earlierTicket(tx, submit))
       if (earlier) return earlier
-      const ticketId = await openTicket(tx, shop, booking, { caller, terms, fees })
-      if (submit) await rememberSubmit(tx, submit, ticketId, shop.now())
+      const parcelId = await openParcel(tx, { accountId: account.id, now: shop.now() })
+      const opened = await openTicket(tx, shop, booking, {
+        person: account,
+        parcelId,
+        by: caller,
+        terms,
+        fees,
+      })
+      await announceBooking(tx, shop, opened, caller)
+      if (submit)
+        await rememberSubmit(tx, submit, { ticketId: opened.id, accountId: account.id, now: shop.now() })
       await eraseDrafts(tx, { accountId: account.id, token: draftToken })
-      return ticketId
-    })
-
-  try {
-    return { ticket_id: await book() }
-  } catch (thrown) {
-    // A parallel submit with the same key has just committed: read its ticket.
-    if (isRepeatedSubmit(thrown)) return { ticket_id: await book() }
-    throw thrown
-  }
-}
-
-async function openTicket(
-  tx: Tx,
-  shop: Shop,
-  booking: CheckedBooking,
-  { caller, terms, fees }: { caller: Caller; terms: ShownText; fees: readonly Fee[] },
-): Promise<number> {
-  const account = requireAccount(caller)
-  const now = shop.now()
-  const phone = await findRepairOffer(tx, shop, { phoneId: booking.phone_id, repair: booking.repair_name })
-  if (!phone) throw new Refusal('unknown_phone', { fields: { phone_id: refusals.unknown_phone.message } })
-  if (phone.repair_label === null) throw noSuchRepair('repair_name')
-  if (!isShown(phone)) {
-    throw new Refusal('phone_hidden', { facts: { phone: await readPhone(tx, phone.id) } })
-  }
-  const price = phone.price_dollars
-  if (price === null) {
-    throw new Refusal('repair_unavailable', { facts: { phone: await readPhone(tx, phone.id) } })
-  }
-  if (booking.price_seen !== undefined && booking.price_seen !== price) {
-    throw new Refusal('price_changed', { facts: { price } })
-  }
-
-  if (booking.terms_version !== null) {
-    await saveAcceptedTerms(tx, shop, { label: booking.terms_version, terms })
-  }
-  const { repair_name: repair_key, passcode, price_seen: _, ...columns } = booking
-  const { rows } = await insertTicket(
-    tx,
-    toSubmitted(shop, {
-      ...columns,
-      account_id: account.id,
-      parcel_id: await openParcel(tx, { accountId: account.id, now }),
-      repair_key,
-      price,
-      // A prepared query takes the same values at every call.
-      availability: phone.availability ?? null,
-      updates_by: booking.updates_by ?? null,
-      // A form that was loaded before the terms changed did not show the fees of today.
-      announced_fees: JSON.stringify([null, terms.label].includes(booking.terms_version) ? fees : []),
-      notice_accepted_at: booking.notice_version === null ? null : now,
+      return opened.id
     }),
   )
-  const id = rows[0]!.id
-
-  // Encrypted for this ticket's number, which is known only now.
-  if (passcode !== null) {
-    await savePasscode(tx, { id, encrypted: encryptPasscode(shop, id, passcode) })
-  }
-  await indexNewWords(tx, {
-    id,
-    fullname: account.fullname,
-    mobile: booking.user_mobile,
-    phone: phone.display_name,
-    serial: booking.phone_serial,
-    email: account.email,
-    address: booking,
-  })
-  if (caller.sessionId !== null) {
-    const { numAffectedRows } = await noteLastTicket(tx, { id, session: caller.sessionId })
-    // The account was logged out, switched off or erased while the form was open.
-    if (numAffectedRows === 0n) throw new Refusal('not_signed_in')
-  }
-  const event = await recordEvent(tx, shop, {
-    kind: 'ticket.booked',
-    by: caller,
-    ticketId: id,
-    details: { phone_id: phone.id, repair: booking.repair_name, price },
-  })
-  await queueEmail(tx, shop, event, 'booking-received', { ticket_id: id })
-  await queueEmail(tx, shop, event, 'booking-for-shop', { ticket_id: id })
-  await requestTextConsent(tx, shop, id, caller)
-  return id
+  return { ticket_id }
 }
-
-type NewTicket = Omit<
-  Insertable<TicketsTable>,
-  | 'status'
-  | 'passcode_encrypted'
-  | 'staff_assigned_id'
-  | 'latest_note_id'
-  | 'created_at'
-  | 'updated_at'
-  | 'status_since'
->
-
-/** Returns the row of a submitted ticket without a passcode. */
-export function toSubmitted(shop: Shop, columns: NewTicket): Insertable<TicketsTable> {
-  const now = shop.now()
-  return {
-    ...columns,
-    status: statusCodes.submitted,
-    passcode_encrypted: null,
-    staff_assigned_id: null,
-    latest_note_id: null,
-    created_at: now,
-    updated_at: now,
-    status_since: now,
-  }
-}
-
-const insertTicket = preparedQuery<Insertable<TicketsTable>>()((db, ticket) =>
-  db.insertInto('tickets').values(ticket).returning('id'),
-)
-
-const savePasscode = preparedQuery<{ id: number; encrypted: string }>()((db, { id, encrypted }) =>
-  db.updateTable('tickets').set({ passcode_encrypted: encrypted }).where('id', '=', id),
-)
-
-const noteLastTicket = preparedQuery<{ id: number; session: number }>()((db, { id, session }) =>
-  db.updateTable('sessions').set({ last_ticket_id: id }).where('id', '=', session),
-)

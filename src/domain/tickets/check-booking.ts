@@ -2,6 +2,7 @@ import { toContact } from '#contract/address.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { BatteryState, PasscodeChoice } from '#contract/tickets.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
+import type { Bookings } from '#contract/bookings.schema.ts'
 import type { Booking } from '#contract/tickets.schema.ts'
 import { parseMobile } from './mobile.ts'
 import { toStoredPasscode } from './passcode-encryption.ts'
@@ -33,10 +34,47 @@ export function checkContact(input: TypedContact): ContactFields {
 
 /** Validates address, mobile and serial of a booking. Refuses with a sentence per field. */
 export function checkBooking(input: Booking, notices: ReadonlyMap<string, unknown>): CheckedBooking {
-  const { contact, fields, facts } = readContact(input)
-  if (input.notice_version && !notices.has(input.notice_version)) {
-    fields.notice_version = 'We do not know that version of the repair notice.'
+  const { fields, facts, ...shared } = readShared(input, notices)
+  const device = readDevice(input)
+  const all = { ...fields, ...device.fields }
+  if (shared.contact === null || Object.keys(all).length > 0)
+    throw invalid(all, { ...facts, ...device.facts })
+  return toChecked(input, shared.contact, device)
+}
+
+/** Validates a booking of several phones as `checkBooking` does; the fields of each are named after its place: `items.0.phone_serial`. */
+export function checkBookings(
+  { items, fullname: _, email: __, ...shared }: Bookings,
+  notices: ReadonlyMap<string, unknown>,
+): CheckedBooking[] {
+  const { contact, fields, facts } = readShared(shared, notices)
+  const devices = items.map(readDevice)
+  for (const [item, device] of devices.entries()) {
+    for (const [name, words] of Object.entries(device.fields)) fields[`items.${item}.${name}`] = words
+    if (device.facts.confirm && !facts.confirm) Object.assign(facts, device.facts, { item })
   }
+  if (contact === null || Object.keys(fields).length > 0) throw invalid(fields, facts)
+  return items.map((item, place) => toChecked({ ...shared, ...item }, contact, devices[place]!))
+}
+
+type Found = { fields: Record<string, string>; facts: Record<string, unknown> }
+type Shared = TypedContact & Pick<Booking, 'notice_version'>
+type Device = Pick<Booking, 'phone_serial' | 'serial_confirmed' | 'passcode_choice' | 'phone_pin'>
+
+function readShared(
+  input: Shared,
+  notices: ReadonlyMap<string, unknown>,
+): Found & { contact: ContactFields | null } {
+  const read = readContact(input)
+  if (input.notice_version && !notices.has(input.notice_version)) {
+    read.fields.notice_version = 'We do not know that version of the repair notice.'
+  }
+  return read
+}
+
+function readDevice(input: Device): Found & { serial: string } {
+  const fields: Record<string, string> = {}
+  const facts: Record<string, unknown> = {}
   const { serial, doubtful } = parseSerial(input.phone_serial)
   // Only a form that can ask back sends `serial_confirmed: false`; the ten original fields alone always make a
   // ticket.
@@ -50,8 +88,10 @@ export function checkBooking(input: Booking, notices: ReadonlyMap<string, unknow
   if (input.passcode_choice === 'given' && input.phone_pin === '') {
     fields.phone_pin = 'You left the code empty. Type it here, or send the form again to book without it.'
   }
-  if (contact === null || Object.keys(fields).length > 0) throw invalid(fields, facts)
+  return { serial, fields, facts }
+}
 
+function toChecked(input: Booking, contact: ContactFields, { serial }: { serial: string }): CheckedBooking {
   const { phone_pin, serial_confirmed: _, address_confirmed: __, ...others } = input
   const { passcode, choice } = toStoredPasscode(phone_pin, input.passcode_choice)
   return {
@@ -68,11 +108,7 @@ export function checkBooking(input: Booking, notices: ReadonlyMap<string, unknow
 
 type TypedContact = ContactFields & { address_confirmed?: boolean | undefined }
 
-function readContact(input: TypedContact): {
-  contact: ContactFields | null
-  fields: Record<string, string>
-  facts: Record<string, unknown>
-} {
+function readContact(input: TypedContact): Found & { contact: ContactFields | null } {
   const fields: Record<string, string> = {}
   const facts: Record<string, unknown> = {}
   const mobile = parseMobile(input.user_mobile)

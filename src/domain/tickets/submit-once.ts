@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
@@ -6,16 +6,20 @@ import { readDatabaseError } from '#db/database-errors.ts'
 import type { IdempotencyKeysTable } from '#db/schema/tickets.ts'
 import type { Shop } from '../shop.ts'
 
-/** A repeatable submit: its owner, its idempotency key, and the HMAC of its input. */
-export type Submit = { accountId: number; key: string; inputHash: string }
+/** A repeatable submit: its owner, null for a guest, its idempotency key, and the HMAC of its input. */
+export type Submit<Owner extends number | null = number | null> = {
+  accountId: Owner
+  key: string
+  inputHash: string
+}
 
 /** Parses an idempotency key; null without one. Refuses an empty, too long or non-ASCII key. */
-export function toSubmission(
+export function toSubmission<Owner extends number | null>(
   shop: Shop,
-  accountId: number,
+  accountId: Owner,
   key: string | null,
   input: object,
-): Submit | null {
+): Submit<Owner> | null {
   if (key === null) return null
   if (!/^[\x20-\x7e]{1,200}$/.test(key)) {
     throw new Refusal('invalid', {
@@ -32,14 +36,16 @@ export function toSubmission(
  * other input.
  */
 export async function earlierTicket(db: Db, submit: Submit): Promise<number | null> {
-  const { rows } = await selectKey(db, { accountId: submit.accountId, key: submit.key })
+  const { accountId, key } = submit
+  const { rows } =
+    accountId === null ? await selectGuestKey(db, { key }) : await selectKey(db, { accountId, key })
   const known = rows[0]
   if (!known) return null
   if (known.input_hash !== submit.inputHash) throw new Refusal('key_reused')
   return known.ticket_id
 }
 
-const selectKey = preparedQuery<Pick<Submit, 'accountId' | 'key'>>()((db, { accountId, key }) =>
+const selectKey = preparedQuery<{ accountId: number; key: string }>()((db, { accountId, key }) =>
   db
     .selectFrom('idempotency_keys')
     .select(['ticket_id', 'input_hash'])
@@ -47,12 +53,26 @@ const selectKey = preparedQuery<Pick<Submit, 'accountId' | 'key'>>()((db, { acco
     .where('key', '=', key),
 )
 
-/** Stores which ticket a submit created; of two parallel ones, one fails with an error that `isRepeatedSubmit` recognises. */
-export async function rememberSubmit(tx: Tx, submit: Submit, ticketId: number, now: number): Promise<void> {
+// Random keys of guests do not meet; who has no account proves by the whole input that it is the same submit.
+const selectGuestKey = preparedQuery<{ key: string }>()((db, { key }) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['ticket_id', 'input_hash'])
+    .where(sql<boolean>`guest = 1`)
+    .where('key', '=', key),
+)
+
+/** Stores which ticket a submit created; of two parallel ones, one fails, which `submitOnce` repeats. */
+export async function rememberSubmit(
+  tx: Tx,
+  { accountId: owner, key, inputHash }: Submit,
+  { ticketId, accountId, now }: { ticketId: number; accountId: number; now: number },
+): Promise<void> {
   await insertKey(tx, {
-    account_id: submit.accountId,
-    key: submit.key,
-    input_hash: submit.inputHash,
+    account_id: accountId,
+    guest: owner === null ? 1 : 0,
+    key,
+    input_hash: inputHash,
     ticket_id: ticketId,
     created_at: now,
   })
@@ -62,8 +82,15 @@ const insertKey = preparedQuery<Insertable<IdempotencyKeysTable>>()((db, key) =>
   db.insertInto('idempotency_keys').values(key),
 )
 
-/** True when a parallel submit with the same key has just committed. */
-export function isRepeatedSubmit(thrown: unknown): boolean {
-  const error = readDatabaseError(thrown)
-  return error?.kind === 'unique' && error.index === 'idempotency_keys__account_id__key_uq'
+const uniqueKeys = ['idempotency_keys__account_id__key_uq', 'idempotency_keys__key_uq']
+
+/** Runs the transaction of a submit, and once more when a parallel submit with the same key has just committed. */
+export async function submitOnce<T>(book: () => Promise<T>): Promise<T> {
+  try {
+    return await book()
+  } catch (thrown) {
+    const error = readDatabaseError(thrown)
+    if (error?.kind === 'unique' && uniqueKeys.includes(error.index)) return book()
+    throw thrown
+  }
 }

@@ -34,7 +34,11 @@ export async function unlockLink(shop: Shop, visitor: LinkVisitor, digits: strin
 }
 
 /** The cookie's new value for a browser whose viewer has proved the digits of a ticket. */
-export async function addGrant(shop: Shop, { grants }: LinkVisitor, id: number): Promise<string> {
+export async function addGrant(
+  shop: Shop,
+  { grants }: Pick<LinkVisitor, 'grants'>,
+  id: number,
+): Promise<string> {
   const grant = await createGrant(shop, shop.database.db, id)
   const others = (grants?.split(separator) ?? []).filter((one) => one !== grant)
   return [grant, ...others].slice(0, MAX_GRANTS).join(separator)

@@ -73,8 +73,9 @@ type Ending = {
   fee: TicketFee
   /** Whether the ticket is completed at once. */
   closes: boolean
-  noteId: number
-  by: Caller
+  noteId: number | null
+  /** Null for the shop's own work. */
+  by: Caller | null
 }
 
 /** Writes an outcome with everything that follows from it but the event and the email. The caller has locked the ticket. */

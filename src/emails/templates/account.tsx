@@ -61,6 +61,18 @@ export function ResetPassword({ shop, link }: WithLink) {
   )
 }
 
+/** Contains the link that logs in once. */
+export function LogInLink({ shop, link }: WithLink) {
+  return (
+    <EmailFromText
+      email="log-in-link"
+      {...{ shop, link }}
+      preheader="The link works once, within 15 minutes."
+      why={`You get this email because somebody asked ${shop.name} for a link to log in with this address.`}
+    />
+  )
+}
+
 /** Asks the owner of a new address to confirm it for an account. */
 export function ConfirmNewEmail({ shop, link }: WithLink) {
   return (

@@ -8,8 +8,15 @@ import { slipLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 import { Steps } from '../parts.tsx'
 import { PostalAddress, RepairNotice } from './sending-parts.tsx'
 
+type Props = {
+  shop: ShopFacts
+  ticket: EmailTicket
+  /** The page that the button opens; null for the ticket's own. */
+  page?: string | null
+}
+
 /** Confirms a booking and explains how to send the phone. */
-export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: EmailTicket }) {
+export function BookingReceived({ shop, ticket, page = null }: Props) {
   const { availability, batteryDamaged, status } = ticket
   const mayBePosted = !batteryDamaged && mayPost(status, shop.booking)
   return (
@@ -17,6 +24,7 @@ export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: Ema
       email="booking-received"
       shop={shop}
       ticket={ticket}
+      {...(page === null ? {} : { link: page })}
       facts={listFields('email', {
         ...ticket.stored,
         id: String(ticket.id),

@@ -125,6 +125,17 @@ export const accountTexts = {
     required,
     guarded: true,
   }),
+  'log-in-link': declareEmail({
+    subject: 'Your link to log in',
+    body: [
+      unnamed,
+      'Here is the link that logs you in. It shows you everything that was booked with this address.',
+      '[Log in]({link})',
+      'The link works once, within 15 minutes. After that, ask for a new one on the log-in page.',
+      'You did not ask for this? Then you need not do anything: without this email nobody can use the link.',
+    ],
+    required,
+  }),
   'password-changed': declareEmail({
     subject: 'Your password was changed',
     body: [

@@ -44,6 +44,7 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
   'staff.access_changed': ({ details }) =>
     `{actor} switched the account of {subject} ${details.active === 1 ? 'on' : 'off'}.`,
   'ticket.booked': '{actor} booked {repair}.',
+  'ticket.joined': 'The booking, made without a log-in, joined the account of {actor}.',
   'ticket.noted': ({ details }) =>
     `{actor} left ${details.staff_only === 1 ? 'a staff-only note' : 'a note for the customer'}.`,
   'ticket.status_changed': '{actor} changed the status from {from_status} to {to_status}{missing}.',

@@ -7,6 +7,7 @@ import type { ShopField } from './shop-field.ts'
 /** When customers post their phone, and what is said about postage and time. */
 export function BookingSettings({ field }: { field: ShopField }) {
   const { label, autoComplete: _, ...booking } = field('booking')
+  const { label: whoLabel, autoComplete: __, ...who } = field('guestBooking')
   return (
     <div className="stack items-start">
       <ChoiceField
@@ -23,6 +24,18 @@ export function BookingSettings({ field }: { field: ShopField }) {
             label: 'After we have approved the ticket',
             hint: 'Until then customers do not see where to post.',
           },
+        ]}
+      />
+      <ChoiceField
+        {...who}
+        label={whoLabel}
+        options={[
+          {
+            value: 'anybody',
+            label: 'Anybody, with name and email',
+            hint: 'The email confirms the address. An account is offered, never asked for.',
+          },
+          { value: 'customers', label: 'Only customers who log in' },
         ]}
       />
       <SettingInputs group="booking" field={field} />

@@ -9,7 +9,10 @@ const reminders = ['neverArrived', 'unpaid', 'uncollected'] as const
 
 /** Converts saved settings to form values. */
 export function toSettingsFormValues(settings: ShopSettings): ProfileValues {
-  const values: ProfileValues = { booking: settings.booking }
+  const values: ProfileValues = {
+    booking: settings.booking,
+    guestBooking: settings.guestBooking ? 'anybody' : 'customers',
+  }
   for (const [key, { kind }] of listSettings())
     values[key] = kind === 'amount' ? formatAmountField(Number(settings[key])) : String(settings[key])
   for (const method of paymentMethods) values[`paymentAccounts.${method}`] = settings.paymentAccounts[method]
@@ -55,6 +58,7 @@ export function parseSettings(submitted: ProfileValues): ShopSettings {
   }
   return {
     booking: text('booking') as ShopSettings['booking'],
+    guestBooking: text('guestBooking') !== 'customers',
     ...(Object.fromEntries(listSettings().map(([key, { kind }]) => [key, read[kind](key)])) as Pick<
       ShopSettings,
       SettingKey

@@ -29,6 +29,7 @@ export const shopLabels: Record<string, string> = {
   keepClosedTicketsDays: 'Days to keep completed tickets',
   social: 'Social links',
   booking: 'When do customers post their phone?',
+  guestBooking: 'Who may book?',
   'reminderDays.neverArrived': 'Reminders for a phone that has not arrived, in days',
   'reminderDays.unpaid': 'Reminders to pay, in days after the invoice is due',
   'reminderDays.uncollected': 'Reminder after posting, in days',

@@ -1,0 +1,2 @@
+/** Repairs in one booking. */
+export const MAX_ITEMS = 12

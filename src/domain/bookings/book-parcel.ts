@@ -1,0 +1,137 @@
+import type { Booked, Bookings } from '#contract/bookings.schema.ts'
+import { Refusal, refusals } from '#contract/refusals.ts'
+import type { Tx } from '#db/tables.ts'
+import { openPerson } from '../accounts/open-person.ts'
+import type { Caller } from '../caller.ts'
+import { requireBookingsOpen } from '../closures/require-bookings-open.ts'
+import { eraseDrafts } from '../drafts/erase-drafts.ts'
+import { requireShopOpen } from '../opening/require-shop-open.ts'
+import { openParcel } from '../parcels/open-parcel.ts'
+import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
+import { shippingTexts } from '../texts/shipping-texts.ts'
+import { shownTexts } from '../texts/page-texts.ts'
+import { checkBookings } from '../tickets/check-booking.ts'
+import { announceBooking, openTicket, type NewBooking } from '../tickets/open-ticket.ts'
+import { earlierTicket, rememberSubmit, submitOnce, toSubmission } from '../tickets/submit-once.ts'
+import { trackLink } from '../tracking/track-link.ts'
+
+type Extras = {
+  idempotencyKey: string | null
+  draftToken: string | null
+  /** The network address of the caller, and the random id of the browser. */
+  from: { address: string; browser: string }
+}
+
+/**
+ * Books several repairs, which are posted in one parcel, for the caller's account or for a guest; all of them or none. A repeated
+ * submit returns the first booking. Refuses with `not_signed_in` where the shop takes no guests, and as `openTicket` does, with the
+ * place of the item.
+ */
+export async function bookParcel(
+  shop: Shop,
+  input: Bookings,
+  caller: Caller,
+  { idempotencyKey, draftToken, from }: Extras,
+): Promise<Booked> {
+  await requireShopOpen(shop)
+  await requireBookingsOpen(shop)
+  const { account } = caller
+  const { fees, guestBooking } = await shopProfile(shop)
+  if (!account && !guestBooking) throw new Refusal('not_signed_in', { message: 'Please log in to book.' })
+  const person = account ?? requireGuest(input)
+  const submit = toSubmission(shop, account?.id ?? null, idempotencyKey, input)
+  const bookings = checkBookings(input, (await shippingTexts(shop)).notices)
+  const { terms } = await shownTexts(shop)
+  await countBooking(shop, caller, from)
+
+  const first = await submitOnce(() =>
+    shop.database.transaction(async (tx) => {
+      const earlier = submit && (await earlierTicket(tx, submit))
+      if (earlier) return earlier
+      const now = shop.now()
+      const by = account ? caller : null
+      const id = account?.id ?? (await openPerson(tx, { ...person, now }))
+      const parcelId = await openParcel(tx, { accountId: id, now })
+      const about = { person: { ...person, id }, parcelId, by, terms, fees }
+      const opened = []
+      for (const [item, booking] of bookings.entries()) {
+        opened.push(await namingItem(item, () => openTicket(tx, shop, booking, about)))
+      }
+      const [ticket] = opened as [(typeof opened)[number]]
+      await announceBooking(tx, shop, ticket, by)
+      if (submit) await rememberSubmit(tx, submit, { ticketId: ticket.id, accountId: id, now })
+      await eraseDrafts(tx, { accountId: id, token: draftToken })
+      return ticket.id
+    }),
+  )
+  return readBooked(shop, first)
+}
+
+function requireGuest({
+  fullname,
+  email,
+}: Bookings): Pick<NewBooking['person'], 'fullname'> & { email: string } {
+  if (fullname !== undefined && email !== undefined) return { fullname, email }
+  throw new Refusal('invalid', {
+    fields: {
+      ...(fullname === undefined && { fullname: 'Please enter your full name.' }),
+      ...(email === undefined && { email: 'Please enter an email address, such as mei@example.com.' }),
+    },
+  })
+}
+
+async function countBooking(
+  shop: Shop,
+  { account }: Caller,
+  { address, browser }: Extras['from'],
+): Promise<void> {
+  if (account) return shop.throttles.count('bookingPerAccount', String(account.id))
+  await shop.throttles.count('guestBookingPerAddress', address)
+  await shop.throttles.count('guestBookingPerBrowser', browser)
+}
+
+/** Names the item that is refused, and what it is refused for, beside the sentence. */
+async function namingItem<T>(item: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    const { code, message, fields } = thrown
+    const isConflict = refusals[code].status === 409
+    throw new Refusal(code, {
+      message,
+      facts: { ...thrown.facts, ...((isConflict || fields) && { item }), ...(isConflict && { code }) },
+      ...(fields && {
+        fields: Object.fromEntries(
+          Object.entries(fields).map(([name, words]) => [`items.${item}.${name}`, words]),
+        ),
+      }),
+    })
+  }
+}
+
+/** What was booked together with a ticket. */
+async function readBooked(shop: Shop, ticketId: number): Promise<Booked> {
+  const { db } = shop.database
+  const rows = await selectParcel(db, ticketId).execute()
+  const first = rows.find(({ id }) => id === ticketId)
+  if (!first) throw new Error(`There is no ticket ${ticketId}`)
+  return {
+    parcel_id: first.parcel_id,
+    ticket_ids: rows.map(({ id }) => id),
+    ticket_id: ticketId,
+    private_link: trackLink(shop, first),
+  }
+}
+
+function selectParcel(db: Tx, ticketId: number) {
+  return db
+    .selectFrom('tickets')
+    .select(['id', 'parcel_id', 'link_version'])
+    .where('parcel_id', '=', (of) =>
+      of.selectFrom('tickets as one').select('one.parcel_id').where('one.id', '=', ticketId),
+    )
+    .orderBy('id')
+    .limit(100)
+}

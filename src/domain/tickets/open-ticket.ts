@@ -1,0 +1,153 @@
+import type { Insertable } from 'kysely'
+import { Refusal, refusals } from '#contract/refusals.ts'
+import type { Fee } from '#contract/shop-settings.schema.ts'
+import type { ShownText } from '#contract/texts.schema.ts'
+import { statusCodes } from '#contract/ticket-statuses.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
+import type { TicketsTable } from '#db/schema/tickets.ts'
+import type { Tx } from '#db/tables.ts'
+import type { Caller } from '../caller.ts'
+import { findRepairOffer, readPhone } from '../catalogue/find-phone.ts'
+import { isShown } from '../catalogue/phone-row.ts'
+import { noSuchRepair } from '../catalogue/repairs-now.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { requestTextConsent } from '../text-numbers/request-text-consent.ts'
+import { saveAcceptedTerms } from '../texts/accepted-terms.ts'
+import type { CheckedBooking } from './check-booking.ts'
+import { encryptPasscode } from './passcode-encryption.ts'
+import { indexNewWords } from './ticket-words.ts'
+
+export type NewBooking = {
+  /** Whose ticket it is. */
+  person: { id: number; fullname: string; email: string | null }
+  parcelId: number
+  /** Who booked; nobody is logged in for a guest. */
+  by: Caller | null
+  terms: ShownText
+  fees: readonly Fee[]
+}
+
+/**
+ * Creates a ticket at the present price in its parcel, and records that it was booked. Refuses with `unknown_phone`, `phone_hidden`,
+ * `repair_unavailable` and `price_changed`.
+ */
+export async function openTicket(
+  tx: Tx,
+  shop: Shop,
+  booking: CheckedBooking,
+  { person, parcelId, by, terms, fees }: NewBooking,
+): Promise<{ id: number; event: number }> {
+  const now = shop.now()
+  const phone = await findRepairOffer(tx, shop, { phoneId: booking.phone_id, repair: booking.repair_name })
+  if (!phone) throw new Refusal('unknown_phone', { fields: { phone_id: refusals.unknown_phone.message } })
+  if (phone.repair_label === null) throw noSuchRepair('repair_name')
+  if (!isShown(phone)) {
+    throw new Refusal('phone_hidden', { facts: { phone: await readPhone(tx, phone.id) } })
+  }
+  const price = phone.price_dollars
+  if (price === null) {
+    throw new Refusal('repair_unavailable', { facts: { phone: await readPhone(tx, phone.id) } })
+  }
+  if (booking.price_seen !== undefined && booking.price_seen !== price) {
+    throw new Refusal('price_changed', { facts: { price } })
+  }
+
+  if (booking.terms_version !== null) {
+    await saveAcceptedTerms(tx, shop, { label: booking.terms_version, terms })
+  }
+  const { repair_name: repair_key, passcode, price_seen: _, ...columns } = booking
+  const { rows } = await insertTicket(
+    tx,
+    toSubmitted(shop, {
+      ...columns,
+      account_id: person.id,
+      parcel_id: parcelId,
+      repair_key,
+      price,
+      // A prepared query takes the same values at every call.
+      availability: phone.availability ?? null,
+      updates_by: booking.updates_by ?? null,
+      // A form that was loaded before the terms changed did not show the fees of today.
+      announced_fees: JSON.stringify([null, terms.label].includes(booking.terms_version) ? fees : []),
+      notice_accepted_at: booking.notice_version === null ? null : now,
+    }),
+  )
+  const id = rows[0]!.id
+
+  // Encrypted for this ticket's number, which is known only now.
+  if (passcode !== null) {
+    await savePasscode(tx, { id, encrypted: encryptPasscode(shop, id, passcode) })
+  }
+  await indexNewWords(tx, {
+    id,
+    fullname: person.fullname,
+    mobile: booking.user_mobile,
+    phone: phone.display_name,
+    serial: booking.phone_serial,
+    email: person.email ?? '',
+    address: booking,
+  })
+  if (by !== null && by.sessionId !== null) {
+    const { numAffectedRows } = await noteLastTicket(tx, { id, session: by.sessionId })
+    // The account was logged out, switched off or erased while the form was open.
+    if (numAffectedRows === 0n) throw new Refusal('not_signed_in')
+  }
+  const event = await recordEvent(tx, shop, {
+    kind: 'ticket.booked',
+    by,
+    ticketId: id,
+    details: { phone_id: phone.id, repair: booking.repair_name, price },
+  })
+  return { id, event }
+}
+
+/** Queues what customer and shop are told of a booking, once however many tickets it made. */
+export async function announceBooking(
+  tx: Tx,
+  shop: Shop,
+  { id, event }: { id: number; event: number },
+  by: Caller | null,
+): Promise<void> {
+  await queueEmail(tx, shop, event, 'booking-received', { ticket_id: id })
+  await queueEmail(tx, shop, event, 'booking-for-shop', { ticket_id: id })
+  await requestTextConsent(tx, shop, id, by)
+}
+
+type NewTicket = Omit<
+  Insertable<TicketsTable>,
+  | 'status'
+  | 'passcode_encrypted'
+  | 'staff_assigned_id'
+  | 'latest_note_id'
+  | 'created_at'
+  | 'updated_at'
+  | 'status_since'
+>
+
+/** Returns the row of a submitted ticket without a passcode. */
+export function toSubmitted(shop: Shop, columns: NewTicket): Insertable<TicketsTable> {
+  const now = shop.now()
+  return {
+    ...columns,
+    status: statusCodes.submitted,
+    passcode_encrypted: null,
+    staff_assigned_id: null,
+    latest_note_id: null,
+    created_at: now,
+    updated_at: now,
+    status_since: now,
+  }
+}
+
+const insertTicket = preparedQuery<Insertable<TicketsTable>>()((db, ticket) =>
+  db.insertInto('tickets').values(ticket).returning('id'),
+)
+
+const savePasscode = preparedQuery<{ id: number; encrypted: string }>()((db, { id, encrypted }) =>
+  db.updateTable('tickets').set({ passcode_encrypted: encrypted }).where('id', '=', id),
+)
+
+const noteLastTicket = preparedQuery<{ id: number; session: number }>()((db, { id, session }) =>
+  db.updateTable('sessions').set({ last_ticket_id: id }).where('id', '=', session),
+)
