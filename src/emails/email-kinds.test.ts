@@ -20,6 +20,7 @@ onOneEngine('email kinds on %s', (engine, test) => {
     await queueTestEmail(mailer.database, mailer.now(), 'verify-email', { account_id: unverified })
     await queueTestEmail(mailer.database, mailer.now(), 'account-exists', { account_id: customer })
     await queueTestEmail(mailer.database, mailer.now(), 'reset-password', { account_id: customer })
+    await queueTestEmail(mailer.database, mailer.now(), 'log-in-link', { email: 'mai@EXAMPLE.com' })
     await queueTestEmail(mailer.database, mailer.now(), 'password-changed', { account_id: customer })
     await queueTestEmail(mailer.database, mailer.now(), 'confirm-new-email', {
       account_id: customer,
@@ -268,11 +269,12 @@ onOneEngine('email kinds on %s', (engine, test) => {
     })
     const page = `/account/ticket/${ticket}`
     const own = `/track/word-of-${ticket}-1`
-    const [verify, reset, confirm, invite] = mailer.minted
+    const [verify, reset, logIn, confirm, invite] = mailer.minted
     expect(went).toEqual([
       ['long@example.com', 'Please confirm your email address', [`/account/verify/${verify}`]],
       ['Mai@example.com', 'You already have an account with us', ['/account/login', '/account/forgot']],
       ['Mai@example.com', 'Choose a new password', [`/account/reset/${reset}`, '/account/forgot']],
+      ['Mai@example.com', 'Your link to log in', [`/account/link/${logIn}`]],
       ['Mai@example.com', 'Your password was changed', ['/account/forgot']],
       ['new@example.com', 'Please confirm your new email address', [`/account/verify/${confirm}`]],
       ['old@example.com', 'The email address of your account was changed', []],

@@ -34,6 +34,8 @@ export const publicRoutes: readonly PageRoute[] = [
   route('account/logout', 'account/log-in/log-out-page.tsx'),
   route('account/undo/:token', 'account/log-in/undo-change-page.tsx'),
   route('account/forgot', 'account/log-in/forgot-password-page.tsx'),
+  route('account/link/:token', 'account/log-in-links/log-in-link-page.tsx'),
+  route('account/confirm/:token', 'account/address-confirmations/confirm-address-page.tsx'),
   route('account/reset/:authtoken', 'account/log-in/reset-password-page.tsx'),
   // Component gallery, in development only.
   ...(import.meta.env.MODE === 'development'

@@ -19,6 +19,8 @@ const forAll = [
   '/account/verifyemail',
   '/account/forgot',
   `/account/reset/${'x'.repeat(43)}`,
+  `/account/link/${'x'.repeat(43)}`,
+  `/account/confirm/${'x'.repeat(43)}`,
   '/identify',
   '/locations',
   '/warranty',

@@ -96,7 +96,8 @@ test('a page has one canonical URL, whatever its query and its visitor', async (
 
 test('private pages are excluded from search results', async () => {
   const answers = ['/confirmation', '/booking/iphone13/screen', '/account/logout', '/account/verifyemail']
-  answers.push(`/account/verify/${'x'.repeat(43)}`, `/account/reset/${'x'.repeat(43)}`)
+  for (const page of ['verify', 'reset', 'link', 'confirm'])
+    answers.push(`/account/${page}/${'x'.repeat(43)}`)
   for (const path of answers) {
     const { meta, links } = await getHead(path)
     expect([path, meta['robots']]).toEqual([path, 'noindex'])

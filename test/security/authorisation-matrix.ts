@@ -80,6 +80,37 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { email: 'nobody@example.com' } }),
     expected: all(200),
   },
+  'POST /api/bookings': {
+    input: ({ phone }) => ({
+      data: {
+        fullname: 'Robin Guest',
+        email: 'robin@example.com',
+        user_mobile: '0491 570 157',
+        address: '1 Banksia Road',
+        address_city: 'Carlton',
+        address_state: 'VIC',
+        address_post: '3053',
+        items: [{ phone_id: phone.id, repair_name: 'battery', phone_serial: 'F2LXK0ABCD12' }],
+      },
+    }),
+    expected: all(200),
+  },
+  'POST /api/address-confirmations': {
+    input: () => ({ data: { token: 'x'.repeat(43) } }),
+    expected: all(410),
+  },
+  'POST /api/address-confirmations/passwords': {
+    input: () => ({ data: { token: 'x'.repeat(43), password: newPassword.password } }),
+    expected: all(410),
+  },
+  'POST /api/log-in-links': {
+    input: () => ({ data: { email: 'nobody@example.com' } }),
+    expected: all(200),
+  },
+  'POST /api/log-in-links/uses': {
+    input: () => ({ data: { token: 'x'.repeat(43) } }),
+    expected: all(410),
+  },
   'GET /api/user-data/{accountid}': {
     input: ({ accounts }) => ({ accountid: accounts.customerA }),
     expected: account({ customerA: 200, customerB: 404, staff: 200 }),

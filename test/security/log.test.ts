@@ -42,6 +42,8 @@ test('no token, address or name of a person is in the log, at the level debug to
     `/account/verify/${verification}`,
     `/account/verify/${verification}.data`,
     `/account/reset/${forged}`,
+    `/account/link/${forged}`,
+    `/account/confirm/${forged}`,
     `/account/reset/${forged}?name=1`,
     `/track/${track}`,
     `/track/${track}?x=${forged}`,

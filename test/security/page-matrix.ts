@@ -56,6 +56,8 @@ export const pageMatrix: Record<string, PageRow> = {
   'setup/:code': open(`/setup/${'x'.repeat(43)}`, 409),
   'account/forgot': open('/account/forgot'),
   'account/undo/:token': open(`/account/undo/${'x'.repeat(43)}`),
+  'account/link/:token': open(`/account/link/${'x'.repeat(43)}`),
+  'account/confirm/:token': open(`/account/confirm/${'x'.repeat(43)}`),
   'account/reset/:authtoken': open(`/account/reset/${'x'.repeat(43)}`),
   'account/dashboard': customer(() => '/account/dashboard'),
   'account/ticket/:ticketid': customer(({ ticket }) => `/account/ticket/${ticket}`, {

@@ -44,9 +44,10 @@ export function checkBooking(input: Booking, notices: ReadonlyMap<string, unknow
 
 /** Validates a booking of several phones as `checkBooking` does; the fields of each are named after its place: `items.0.phone_serial`. */
 export function checkBookings(
-  { items, fullname: _, email: __, ...shared }: Bookings,
+  { items, ...typed }: Bookings,
   notices: ReadonlyMap<string, unknown>,
 ): CheckedBooking[] {
+  const { fullname: _, email: __, ...shared } = typed
   const { contact, fields, facts } = readShared(shared, notices)
   const devices = items.map(readDevice)
   for (const [item, device] of devices.entries()) {

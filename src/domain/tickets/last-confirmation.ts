@@ -3,9 +3,6 @@ import type { BookingConfirmation } from '#contract/tickets.schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import type { Db } from '#db/tables.ts'
-import { isUnlocked, type LinkVisitor } from '../tracking/link-access.ts'
-import { createTrackLink } from '../tracking/track-link.ts'
-import { isValidTrackToken, parseTokenTicketId } from '../tracking/track-token.ts'
 import { formatMobile } from './mobile.ts'
 
 /** Returns what the confirmation page shows of the last ticket booked in this session; null when there is none. */
@@ -19,29 +16,8 @@ export async function lastConfirmation(shop: Shop, caller: Caller): Promise<Book
   return ticket ? toConfirmation(ticket) : null
 }
 
-/**
- * Returns what the confirmation page shows of the ticket that this browser booked without a log-in: its private link, which the
- * booking unlocked. Null when the link opens nothing here.
- */
-export async function guestConfirmation(
-  shop: Shop,
-  visitor: LinkVisitor,
-): Promise<BookingConfirmation | null> {
-  const id = parseTokenTicketId(visitor.token)
-  if (id === null || !(await isUnlocked(shop, id, visitor))) return null
-  const ticket = await selectConfirmation(shop.database.db)
-    .select(['tickets.link_version', 'tickets.erased_at', 'tickets.link_closed'])
-    .where('tickets.id', '=', id)
-    .executeTakeFirst()
-  if (!ticket || !isValidTrackToken(shop.secrets, visitor.token, { id, link_version: ticket.link_version })) {
-    return null
-  }
-  const { link_version, erased_at, link_closed, ...shown } = ticket
-  const link = createTrackLink(shop, { id, link_version, erased_at, link_closed })
-  return link === null ? null : { ...toConfirmation(shown), private_link: link }
-}
-
-function selectConfirmation(db: Db) {
+/** The query for what the confirmation page shows of tickets. */
+export function selectConfirmation(db: Db) {
   return db
     .selectFrom('tickets')
     .select([
@@ -55,7 +31,8 @@ function selectConfirmation(db: Db) {
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectConfirmation>['executeTakeFirst']>>>
 
-function toConfirmation({ notice_accepted_at, ...shown }: Row): BookingConfirmation {
+/** A row as the confirmation page shows it. */
+export function toConfirmation({ notice_accepted_at, ...shown }: Row): BookingConfirmation {
   return {
     ...shown,
     user_mobile: formatMobile(shown.user_mobile),

@@ -1,6 +1,8 @@
+import { contactFields } from '#contract/address.ts'
 import type { ShownField } from '#contract/ticket-fields.ts'
 import { passcodeChoices } from '#contract/tickets.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
+import type { BookingsInput } from '#contract/bookings.schema.ts'
 import type { BookingInput } from '#contract/tickets.schema.ts'
 import { submittedText, submittedValues } from '../forms/submitted-values.ts'
 import { addressLabels } from '../shipping/address-fields.tsx'
@@ -25,6 +27,8 @@ const draftFields = (Object.keys(formLabels) as (keyof typeof formLabels)[]).fil
 export type BookingFormValues = {
   /** All fields but the passcode: saved as a draft, and shown again after an error. */
   fields: DraftFields
+  /** Name and address of a visitor, which no draft keeps. */
+  guest: GuestFields
   passcode: string
   /** Whether the form has asked about an empty pin code before. */
   passcodeAsked: boolean
@@ -37,13 +41,18 @@ export type BookingFormValues = {
   /** Idempotency key: a repeated submit returns the first ticket. Empty without scripts and without a log-in. */
   key: string
   discard: boolean
+  /** The visitor would rather log in and book then. */
+  logsIn: boolean
 }
+
+export type GuestFields = { fullname: string; email: string }
 
 /** Reads the submitted booking form. */
 export function readBookingForm(form: FormData): BookingFormValues {
   const text = (name: string) => submittedText(form, name)
   return {
     fields: submittedValues(form, draftFields),
+    guest: submittedValues(form, ['fullname', 'email']),
     passcode: text('phone_pin'),
     passcodeAsked: text('passcode_asked') !== '',
     phoneNumber: Number(text('phone_id')),
@@ -53,6 +62,7 @@ export function readBookingForm(form: FormData): BookingFormValues {
     addressConfirmed: text('address_confirmed') !== '',
     key: text('booking_key'),
     discard: text('intent') === 'discard',
+    logsIn: text('intent') === 'log_in',
   }
 }
 
@@ -90,4 +100,20 @@ export function parseBooking(
   if (choice && !leftOut) booking.passcode_choice = choice
   if (termsVersion !== '') booking.terms_version = termsVersion
   return booking
+}
+
+const sharedFields: ReadonlySet<string> = new Set([
+  ...contactFields,
+  'notice_version',
+  'terms_version',
+  'updates_by',
+  'address_confirmed',
+])
+
+/** Converts the form of a visitor to API input: one repair, by name and email. */
+export function parseGuestBooking(form: BookingFormValues, repair: string): BookingsInput {
+  const fields = Object.entries(parseBooking(form, repair))
+  const shared = fields.filter(([name]) => sharedFields.has(name))
+  const item = fields.filter(([name]) => !sharedFields.has(name))
+  return { ...form.guest, ...Object.fromEntries(shared), items: [Object.fromEntries(item)] } as BookingsInput
 }

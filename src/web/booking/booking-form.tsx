@@ -18,7 +18,7 @@ import { Notice } from '../ui/card.tsx'
 import { TextField } from '../forms/fields.tsx'
 import { FormErrors } from '../forms/form-errors.tsx'
 import { Link } from '../link.tsx'
-import { formLabels, noFields, readBookingForm } from './booking-form-values.ts'
+import { formLabels, noFields, readBookingForm, type GuestFields } from './booking-form-values.ts'
 import { useBookingKey } from './booking-key.ts'
 import { WorkStartNotice } from '../work-start.tsx'
 import type { BookingReview } from './booking-review.tsx'
@@ -28,6 +28,9 @@ import { DraftNotice } from './draft-notice.tsx'
 import { FormGroup } from './form-group.tsx'
 import { useSavedDraft } from './use-saved-draft.ts'
 import type { BookingFailure } from './send-booking.ts'
+
+const guestLabels = { fullname: 'Full name', email: 'Email' }
+const labels = { ...guestLabels, ...formLabels }
 
 type Props = {
   phone: Phone
@@ -46,7 +49,7 @@ type Props = {
   failure: BookingFailure | undefined
 }
 
-/** The booking form; for an anonymous visitor it is saved as a draft until after the log-in. */
+/** The booking form. A visitor books by name and email, or has it kept as a draft until after the log-in. */
 export function BookingForm(props: Props) {
   const { phone, repair, signedIn, draft, lastAddress, updatesBy, bookingKey, failure } = props
   const { notice, termsVersion } = props
@@ -56,6 +59,8 @@ export function BookingForm(props: Props) {
   const submitted: Partial<DraftFields> = failure?.values ?? draft ?? lastAddress ?? {}
   const errors = failure?.fields ?? {}
   const what = useRepairs().name(repair)
+  const { fees, guestBooking } = useShopProfile()
+  const asGuest = !signedIn && guestBooking !== false
   const key = useBookingKey(failure?.key || bookingKey)
 
   const formRef = useRef<HTMLFormElement>(null)
@@ -74,7 +79,7 @@ export function BookingForm(props: Props) {
   return (
     <div className="stack gap-6">
       {draft && !failure && <DraftNotice onDiscard={saved.stop} />}
-      <FormErrors failure={failure} labels={formLabels} />
+      <FormErrors failure={failure} labels={labels} />
       {failure?.newPrice != null && (
         <Notice tone="warn" title={`The price is now ${formatDollars(failure.newPrice)}`}>
           <p>Nothing has been booked yet. Send the form again if you want the repair at this price.</p>
@@ -123,11 +128,12 @@ export function BookingForm(props: Props) {
               : 'We post your phone back to this address.'
           }
         >
+          {asGuest && <GuestInputs typed={failure?.guest} errors={errors} />}
           <AddressFields submitted={submitted} errors={errors} doubtful={failure?.doubtfulAddress ?? false} />
           <UpdatesField chosen={submitted.updates_by || updatesBy || 'email'} error={errors.updates_by} />
         </FormGroup>
         <FormGroup step={4} title="Check and send">
-          <p>{describeNoRepair(useShopProfile().fees ?? [], price)}</p>
+          <p>{describeNoRepair(fees ?? [], price)}</p>
           <WorkStartNotice />
           <NoticeField
             notice={notice}
@@ -145,17 +151,48 @@ export function BookingForm(props: Props) {
               {phone.displayName}, {what}, {formatDollars(price)}. Please read once more what you typed above.
             </p>
           </noscript>
-          <Send signedIn={signedIn} busy={busy} price={price} next={`/booking/${phone.phoneid}/${repair}`} />
+          <Send
+            booksNow={signedIn || asGuest}
+            signedIn={signedIn}
+            busy={busy}
+            price={price}
+            next={`/booking/${phone.phoneid}/${repair}`}
+          />
         </FormGroup>
       </Form>
     </div>
   )
 }
 
-type SendProps = { signedIn: boolean; busy: boolean; price: number; next: string }
+function GuestInputs({ typed, errors }: { typed: GuestFields | undefined; errors: Record<string, string> }) {
+  return (
+    <div className="columns gap-5 sm:grid-cols-2">
+      <TextField
+        label={guestLabels.fullname}
+        name="fullname"
+        required
+        autoComplete="name"
+        autoCapitalize="words"
+        defaultValue={typed?.fullname}
+        error={errors.fullname}
+      />
+      <TextField
+        label={guestLabels.email}
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        defaultValue={typed?.email}
+        error={errors.email}
+      />
+    </div>
+  )
+}
 
-function Send({ signedIn, busy, price, next }: SendProps) {
-  if (signedIn) {
+type SendProps = { booksNow: boolean; signedIn: boolean; busy: boolean; price: number; next: string }
+
+function Send({ booksNow, signedIn, busy, price, next }: SendProps) {
+  if (booksNow) {
     return (
       <div className="stack gap-3">
         <Button busy={busy} className="button-large">
@@ -169,6 +206,17 @@ function Send({ signedIn, busy, price, next }: SendProps) {
           </Link>
           .
         </p>
+        {!signedIn && (
+          <div className="stack items-start gap-3">
+            <p className="text-soft">
+              You need no account: we email you the ticket. You have one? Your form is kept while you log in,
+              all but the pin code.
+            </p>
+            <Button name="intent" value="log_in" variant="secondary" formNoValidate busy={busy}>
+              Log in and book
+            </Button>
+          </div>
+        )}
       </div>
     )
   }

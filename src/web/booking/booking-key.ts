@@ -19,11 +19,11 @@ export function useBookingKey(given: string | null): string {
 
 /** Derives an idempotency key from the submitted values, for forms sent without one; server only. */
 export async function deriveBookingKey(
-  { fields, phoneNumber }: BookingFormValues,
+  { fields, guest, phoneNumber }: BookingFormValues,
   repair: string,
 ): Promise<string> {
   // Without the passcode: four digits could be brute-forced from the stored hash.
-  const words = JSON.stringify([phoneNumber, repair, ...Object.values(fields)])
+  const words = JSON.stringify([phoneNumber, repair, ...Object.values(fields), ...Object.values(guest)])
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words))))
 }
 

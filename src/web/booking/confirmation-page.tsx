@@ -77,7 +77,8 @@ type BookedProps = Pick<Shown, 'preparations' | 'notice'> & {
 function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
   const repairs = useRepairs()
   const site = useRouteLoaderData<RootData>('root')
-  const { ticket_id, repair_name, user_mobile, battery } = confirmation
+  const { ticket_id, repair_name, user_mobile, battery, private_link } = confirmation
+  const page = private_link === undefined ? null : new URL(private_link).pathname
   return (
     <>
       <PageHeading
@@ -96,9 +97,15 @@ function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
               { label: 'Updates', value: updatesAfterBooking(updatesGoTo(site?.profile)) },
             ]}
           />
+          {page !== null && (
+            <p className="mt-6">
+              We have sent you an email: its link confirms your address. Your ticket’s page is open to you
+              already, and to anybody who has its link.
+            </p>
+          )}
           <p className="mt-6">
-            <Link to="/account/dashboard" className={buttonClass('primary')}>
-              View Account
+            <Link to={page ?? '/account/dashboard'} className={buttonClass('primary')}>
+              {page === null ? 'View Account' : 'See your ticket'}
             </Link>
           </p>
         </Card>
@@ -107,11 +114,16 @@ function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
             <p>{afterBooking.wait_for_approval({ approvalTime: site.profile.approvalTime })}</p>
           </Card>
         )}
-        {confirmation.notice_accepted === false && (
+        {page === null && confirmation.notice_accepted === false && (
           <ConfirmNotice ticketNumber={ticket_id} notice={notice} failure={failure} />
         )}
         {site && battery === 'fine' && site.profile.booking === 'post_at_once' && (
-          <NextStepsCard ticketNumber={ticket_id} profile={site.profile} preparations={preparations} />
+          <NextStepsCard
+            ticketNumber={ticket_id}
+            page={page}
+            profile={site.profile}
+            preparations={preparations}
+          />
         )}
       </div>
     </>

@@ -16,6 +16,7 @@ export function parseConfirmation(text: string | null): BookingConfirmation | nu
       ...readContact(word),
       battery: saved.battery === 'damaged' ? 'damaged' : 'fine',
       // Saved by an earlier release it says nothing, and nothing is asked.
+      ...(typeof saved.private_link === 'string' ? { private_link: saved.private_link } : {}),
       ...(typeof saved.notice_accepted === 'boolean' ? { notice_accepted: saved.notice_accepted } : {}),
     }
   } catch {

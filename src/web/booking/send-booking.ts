@@ -1,20 +1,28 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
 import { toContact } from '#contract/address.ts'
+import type { Booked } from '#contract/bookings.schema.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import type { BookingConfirmation } from '#contract/tickets.schema.ts'
 import { formFailure } from '../forms/form-action.ts'
-import type { FormFailure } from '../forms/form-failure.ts'
+import { renameFields, type FormFailure } from '../forms/form-failure.ts'
 import { isRefused, type Refused } from '../api.ts'
 import { getPage, readForm, refusedPhoneContext } from '../page-context.ts'
-import { parseBooking, readBookingForm, type BookingFormValues } from './booking-form-values.ts'
+import {
+  parseBooking,
+  parseGuestBooking,
+  readBookingForm,
+  type BookingFormValues,
+  type GuestFields,
+} from './booking-form-values.ts'
 import { deriveBookingKey } from './booking-key.ts'
 import { saveConfirmation } from './saved-confirmation.ts'
 
 /** A refused booking: the reason, and all submitted values except the passcode. */
 export type BookingFailure = FormFailure & {
   values: DraftFields
+  guest: GuestFields
   key: string
   /** Today's price, if it differs from the one in the form. */
   newPrice: number | null
@@ -59,18 +67,32 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   }
   // If the log-in state is unknown, submit anyway: the API answers 401, and the submitted values stay on the page.
   const who = await caller().catch(() => null)
-  if (who?.authLevel === levels.anonymous) return saveAndLogIn()
+  const isGuest = who?.authLevel === levels.anonymous
+  if (isGuest && form.logsIn) return saveAndLogIn()
 
   // Opened before the log-in and submitted without scripts: no key in the form.
   if (import.meta.env.SSR && form.key === '') form.key = await deriveBookingKey(form, repairName)
   const booking = parseBooking(form, repairName)
-  const booked = await api.send('POST /api/submitticket/', { data: booking }, { idempotencyKey: form.key })
-  if (isRefused(booked)) return booked.status === 401 ? saveAndLogIn() : refuse(booked)
+  const more = { idempotencyKey: form.key }
+  const booked = isGuest
+    ? await api.send('POST /api/bookings', { data: parseGuestBooking(form, repairName) }, more)
+    : await api.send('POST /api/submitticket/', { data: booking }, more)
+  if (isRefused(booked)) {
+    // The form has one item, whose fields carry their own names.
+    return booked.status === 401
+      ? saveAndLogIn()
+      : refuse(renameFields(booked, (name) => name.replace(/^items\.0\./, '')))
+  }
 
   // A double click sends the booking twice; the idempotency key makes one ticket, and the aborted first answer is
   // dropped.
   if (request.signal.aborted) return redirect('/confirmation', 303)
-  saveConfirmation({ ...shown(form, booking.repair_name), ticket_id: booked.ticket_id })
+  const { private_link } = booked as Partial<Booked>
+  saveConfirmation({
+    ...shown(form, booking.repair_name),
+    ticket_id: booked.ticket_id,
+    ...(private_link !== undefined && { private_link }),
+  })
   flash('success', 'Successfully created ticket!')
   return redirect('/confirmation', 303)
 }
@@ -82,6 +104,7 @@ function saved(
 ): Omit<BookingFailure, Exclude<keyof FormFailure, 'values'>> {
   return {
     values: form.fields,
+    guest: form.guest,
     key: form.key,
     newPrice: typeof facts.price === 'number' ? facts.price : null,
     doubtfulSerial: facts.confirm === 'serial' || form.serialConfirmed,

@@ -8,20 +8,35 @@ import { Link } from '../link.tsx'
 import { toTelephoneLink } from '../ui/telephone.ts'
 
 type Shop = Pick<PublicProfile, 'name' | 'street' | 'suburb' | 'state' | 'postcode' | 'phone'>
-type Props = { ticketNumber: number; profile: Shop }
+type Props = {
+  ticketNumber: number
+  profile: Shop
+  /** The private page of a ticket that was booked without a log-in, whose packing slip is a PDF alone. */
+  page?: string | null
+}
 
 /** How to prepare and post the phone, with a link to the packing slip. */
-export function NextStepsCard({ ticketNumber, profile, preparations }: Props & { preparations: string[] }) {
+export function NextStepsCard({
+  ticketNumber,
+  profile,
+  page = null,
+  preparations,
+}: Props & { preparations: string[] }) {
   return (
     <Card title="What to do now">
       <p className="mb-4 text-strong">{afterBooking.post_at_once()}</p>
-      <ShippingSteps ticketNumber={ticketNumber} profile={profile} preparations={preparations} />
+      <ShippingSteps ticketNumber={ticketNumber} profile={profile} page={page} preparations={preparations} />
     </Card>
   )
 }
 
 /** The steps alone, for another card. */
-export function ShippingSteps({ ticketNumber, profile, preparations }: Props & { preparations: string[] }) {
+export function ShippingSteps({
+  ticketNumber,
+  profile,
+  page = null,
+  preparations,
+}: Props & { preparations: string[] }) {
   const slip = `/account/ticket/${ticketNumber}/packing-slip`
   return (
     <>
@@ -41,12 +56,20 @@ export function ShippingSteps({ ticketNumber, profile, preparations }: Props & {
         {profile.suburb} {profile.state} {profile.postcode}
       </address>
       <p className="screen-only mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Link className={buttonClass('secondary')} to={slip}>
-          Print packing slip
-        </Link>
-        <a className="text-link" href={`${slip}.pdf`}>
-          Download PDF
-        </a>
+        {page === null ? (
+          <>
+            <Link className={buttonClass('secondary')} to={slip}>
+              Print packing slip
+            </Link>
+            <a className="text-link" href={`${slip}.pdf`}>
+              Download PDF
+            </a>
+          </>
+        ) : (
+          <a className={buttonClass('secondary')} href={`/api${page}/packing-slip.pdf`}>
+            Packing slip (PDF)
+          </a>
+        )}
       </p>
       <p className="mt-5">
         No printer? Write <strong>Ticket {ticketNumber}</strong> and your name on a piece of paper and put it

@@ -85,7 +85,7 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
 
 /** Mobile, email and return address; a technician sees none of them. */
 function getReach({ cust_name, email, ...ticket }: StaffTicket) {
-  if (ticket.user_mobile === null || email === null) return []
+  if (ticket.user_mobile === null) return []
   const address = addressLines(
     {
       address: ticket.address ?? '',
@@ -105,7 +105,18 @@ function getReach({ cust_name, email, ...ticket }: StaffTicket) {
         </Copied>
       ),
     },
-    { label: 'Email', value: <Reach href={`mailto:${email}`} text={email} /> },
+    {
+      label: 'Email',
+      value:
+        email === null ? (
+          'None'
+        ) : (
+          <>
+            <Reach href={`mailto:${email}`} text={email} />
+            {ticket.email_confirmed === false && ' (not confirmed)'}
+          </>
+        ),
+    },
     {
       label: 'Return address',
       value: (

@@ -1,9 +1,9 @@
 import { levels } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { foldEmail } from '../accounts/find-account.ts'
+import { foldEmail } from './find-account.ts'
 import type { Mail } from '../mailer.ts'
 import type { Shop } from '../shop.ts'
-import { NotSent } from './not-sent.ts'
+import { NotSent } from '../outbox/not-sent.ts'
 
 const MAILBOX_FULL = 'two emails of today went to this address, which nobody has confirmed'
 

@@ -1,0 +1,139 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fillPlainBooking, meisBooking } from './booking.ts'
+import { findLink } from './inbox.ts'
+import { getFact, waitForHydration, waitForPath } from './page-parts.ts'
+import { callApi, makePerson, openAsCustomer, openAsStaff } from './people.ts'
+import { PlainPage } from './plain-page.ts'
+import { openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
+
+/** Counts what a customer does: a press is a tap, whatever is typed or chosen in an input is a field. */
+function countActions() {
+  const count = { taps: 0, fields: 0 }
+  return {
+    count,
+    async tap(what: Locator) {
+      count.taps += 1
+      await what.click()
+    },
+    async type(field: Locator, text: string) {
+      count.fields += 1
+      await field.fill(text)
+    },
+    async choose(field: Locator, value: string) {
+      count.fields += 1
+      await field.selectOption(value)
+    },
+  }
+}
+
+async function chooseScreen(page: Page, { tap }: ReturnType<typeof countActions>): Promise<void> {
+  await page.goto('/')
+  await tap(page.getByRole('main').getByRole('link', { name: 'Pricing', exact: true }))
+  await tap(page.getByRole('link', { name: /^iPhone 13 from/ }))
+  await tap(page.getByRole('list', { name: 'Repairs' }).getByRole('link', { name: /^Screen/ }))
+  await tap(page.getByRole('link', { name: 'Create booking' }))
+  await page.getByRole('heading', { name: 'Book your repair' }).waitFor()
+  await waitForHydration(page)
+}
+
+test('a new visitor has a ticket after at most 8 taps and 11 fields, without a look into the mailbox', async () => {
+  const mei = makePerson('Mei Tanaka')
+  const page = await shop.visitor()
+  const actions = countActions()
+  await chooseScreen(page, actions)
+  await actions.type(page.getByLabel('Serial number'), meisBooking.serial)
+  await actions.type(page.getByLabel('Pin code'), meisBooking.passcode)
+  await actions.type(page.getByLabel('Full name'), mei.fullname)
+  await actions.type(page.getByLabel('Email', { exact: true }), mei.email)
+  await actions.type(page.getByLabel('Mobile number'), meisBooking.mobile)
+  await actions.type(page.getByLabel('Address', { exact: true }), meisBooking.address)
+  await actions.type(page.getByLabel('Apartment or suite'), meisBooking.apartment)
+  await actions.type(page.getByLabel('City or suburb'), meisBooking.city)
+  await actions.choose(page.getByLabel('State'), meisBooking.state)
+  await actions.type(page.getByLabel('Postcode'), meisBooking.postcode)
+  await actions.tap(page.getByLabel('I have read the repair notice'))
+  await actions.tap(page.getByRole('button', { name: /^Book for/ }))
+  await waitForPath(page, '/confirmation')
+  const ticket = await getFact(page, 'Ticket number').innerText()
+  expect(Number(ticket)).toBeGreaterThan(1000)
+  expect(actions.count.taps).toBeLessThanOrEqual(8)
+  expect(actions.count.fields).toBeLessThanOrEqual(11)
+
+  const slip = page.getByRole('link', { name: 'Packing slip (PDF)' })
+  const file = await page.request.get((await slip.getAttribute('href'))!)
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await page.getByRole('link', { name: 'See your ticket' }).click()
+  await page.getByRole('heading', { level: 1, name: new RegExp(ticket) }).waitFor()
+
+  // The email’s link confirms the address; one field saves an account.
+  const email = await shop.inbox.waitForEmail(mei.email, /./)
+  await page.goto(findLink(email, '/account/confirm/'))
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor()
+  await page.getByLabel('Password').fill(mei.password)
+  await page.getByRole('button', { name: 'Save your account' }).click()
+  await waitForPath(page, '/account/login')
+  await page.getByLabel('Email').fill(mei.email)
+  await page.getByLabel('Password').fill(mei.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await waitForPath(page, '/account/dashboard')
+  await page.getByRole('link', { name: `View ticket ${ticket}` }).waitFor()
+})
+
+test('a returning customer books with at most 6 taps and 2 fields', async () => {
+  const mei = makePerson('Mei Tanaka')
+  const page = await openAsCustomer(shop, mei)
+  const { id } = await callApi(page, 'GET', '/api/getphone/iphone13')
+  await callApi(page, 'POST', '/api/submitticket/', {
+    data: {
+      phone_id: id,
+      repair_name: 'battery',
+      phone_serial: meisBooking.serial,
+      user_mobile: meisBooking.mobile,
+      address: meisBooking.address,
+      address_apt: '',
+      address_city: meisBooking.city,
+      address_state: meisBooking.state,
+      address_post: meisBooking.postcode,
+    },
+  })
+  const actions = countActions()
+  await chooseScreen(page, actions)
+  await actions.type(page.getByLabel('Serial number'), 'F2LXK0ABCD13')
+  await actions.type(page.getByLabel('Pin code'), meisBooking.passcode)
+  await actions.tap(page.getByLabel('I have read the repair notice'))
+  await actions.tap(page.getByRole('button', { name: /^Book for/ }))
+  await waitForPath(page, '/confirmation')
+  expect(actions.count.taps).toBeLessThanOrEqual(6)
+  expect(actions.count.fields).toBeLessThanOrEqual(2)
+})
+
+test('a visitor books, confirms and logs in by email link without scripts, and staff see the address', async () => {
+  const noa = makePerson('Noa Levi')
+  const page = await new PlainPage(shop.url).open('/booking/iphone13/screen')
+  fillPlainBooking(page, { ...meisBooking, postcode: '30' })
+  page.fill('Full name', noa.fullname)
+  page.fill('Email', noa.email)
+  await page.press(/^Book for/)
+  expect([page.value('Full name'), page.value('Email')]).toEqual([noa.fullname, noa.email])
+  fillPlainBooking(page)
+  await page.press(/^Book for/)
+  expect(page.url.pathname).toBe('/confirmation')
+  const [, ticket = ''] = /Ticket (\d+) is booked/.exec(page.text()) ?? []
+
+  const staff = await openAsStaff(shop)
+  await staff.goto(`/admin/tickets/${ticket}`)
+  await staff.getByText('not confirmed').first().waitFor({ state: 'attached' })
+
+  await page.open('/account/login')
+  page.fill('Email', noa.email)
+  await page.press('Email me a link instead')
+  const link = findLink(await shop.inbox.waitForEmail(noa.email, /link to log in/), '/account/link/')
+  const phone = await new PlainPage(shop.url).open(new URL(link).pathname)
+  await new PlainPage(shop.url).open(new URL(link).pathname)
+  await phone.press('Log in')
+  expect(phone.url.pathname).toBe('/account/dashboard')
+  expect(phone.text()).toContain(ticket)
+})
