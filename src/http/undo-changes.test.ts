@@ -160,10 +160,11 @@ onOneEngine('who undoes a guarded change, on %s', (engine, test) => {
 
   test('a password that was changed since undoes no second step: the mailbox alone does not open an account', async () => {
     const { app, sam, setUpSecondStep, tokenOf, undo } = await open()
-    await setUpSecondStep(sam)
+    const code = await setUpSecondStep(sam)
     const token = await tokenOf(sam)
     const data = {
       current: sam.password,
+      code: code(),
       password: 'another long password 7',
       confirmpassword: 'another long password 7',
     }

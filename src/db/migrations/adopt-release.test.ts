@@ -94,10 +94,10 @@ onBothEngines('a database of version 0.2.0 on %s', (engine) => {
     const after = await readRows(database.db)
     expect([...after.keys()]).toEqual(expect.arrayContaining([...before.keys()]))
     for (const [table, rows] of before) {
-      const expected = rows.map(({ ask_hash, ...row }) =>
+      const expected = rows.map(({ ask_hash, is_complete: _, ...row }) =>
         ask_hash === undefined ? row : { ...row, input_hash: ask_hash },
       )
-      // A later migration may add columns.
+      // A later migration may add columns, and let facts of tickets (`is_complete`) be worked out again.
       expect(after.get(table), table).toMatchObject(expected)
       expect(after.get(table)!.length, table).toBe(rows.length)
     }

@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts'
 /** How long a link logs in. It confirms its address for as long as the token is kept. */
 const LOG_IN_LINK_MS = 15 * MINUTE_MS
 
-export type LinkToken = { id: number; accountId: number; sentTo: string }
+type LinkToken = { id: number; accountId: number; sentTo: string }
 
 /**
  * Returns an unused token that was sent to an address, for a log-in only within its quarter of an hour. Refuses with `link_gone` one
