@@ -169,7 +169,10 @@ export const shopProfileCalls = calls({
   'GET /api/shop-profile': {
     for: staff(ownerOnly),
     input: z.object({}),
-    output: whole,
+    output: whole.extend({
+      /** Says that numbers of invoices would run into those of tickets; null once they do not, or cannot be chosen any more. */
+      number_warning: z.union([z.string(), z.null()]),
+    }),
   },
   'PUT /api/shop-profile': {
     for: staff(ownerOnly),

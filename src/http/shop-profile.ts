@@ -1,5 +1,5 @@
 import { shopProfileCalls } from '#contract/shop-profile.schema.ts'
-import { readProfile } from '#domain/shop/shop-profile.ts'
+import { readProfileForOwner } from '#domain/shop/number-warning.ts'
 import { getPublicProfileJson } from '#domain/pages/read-public-profile.ts'
 import { updateShopProfile } from '#domain/guarded-changes/update-shop-profile.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
@@ -9,7 +9,7 @@ export function registerShopProfile(router: RouterDeps): void {
   const { shop } = router
   bindCalls(router, shopProfileCalls, {
     'GET /api/profile': () => getPublicProfileJson(shop),
-    'GET /api/shop-profile': () => readProfile(shop.database.db),
+    'GET /api/shop-profile': () => readProfileForOwner(shop.database.db),
     'PUT /api/shop-profile': ({ data }, caller) => updateShopProfile(shop, data, caller),
   })
 }

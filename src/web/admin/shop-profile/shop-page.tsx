@@ -10,6 +10,7 @@ import { renameFields, type FormFailure } from '../../forms/form-failure.ts'
 import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import {
   toProfileInputName,
@@ -30,7 +31,7 @@ type Outcome = FormFailure & {
 
 export const meta = () => staffMeta('Shop')
 
-export function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
+export function loader({ context }: LoaderFunctionArgs): Promise<Loaded & { number_warning: string | null }> {
   return getPage(context).api.read('GET /api/shop-profile', {})
 }
 async function save(submission: Submission) {
@@ -56,7 +57,9 @@ async function save(submission: Submission) {
 
 export const action = staffFormAction(save)
 
-export default function ShopPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Outcome }) {
+type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Outcome }
+
+export default function ShopPage({ loaderData, actionData }: Props) {
   const key = useFormKey()
   const busy = useSubmitting()
   return (
@@ -84,6 +87,11 @@ export default function ShopPage({ loaderData, actionData }: { loaderData: Loade
           </>
         }
       />
+      {loaderData.number_warning !== null && (
+        <Notice tone="warn" title="Numbers of tickets and invoices overlap" className="mb-4">
+          {loaderData.number_warning}
+        </Notice>
+      )}
       <ShopProfileForm
         // Remount after every submit, so that the inputs show the saved or the submitted values.
         key={key}
