@@ -18,7 +18,7 @@ const repairTerms =
   /\/src\/(contract\/no-repair-cost|web\/booking\/(find-phone|repair-advice|repair-terms|repair-time))\.tsx?$/
 
 /** What pages need that show a text of the shop. */
-const shownTexts = /\/src\/(contract\/text-blocks|web\/texts\/[\w-]+)\.tsx?$/
+const shownTexts = /\/src\/(contract\/text-(blocks|sections)|web\/texts\/[\w-]+)\.tsx?$/
 
 /** What the pages about the shop share. */
 const shopParts =

@@ -1,7 +1,6 @@
 import { toOutcome } from '#contract/outcomes.ts'
 import type { AccountPage } from '#contract/pages.schema.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
-import { readHasSecondStep } from '../accounts/has-second-step.ts'
 import { MAX_TICKETS, toTicketSummary, toUserData } from '../accounts/read-user-data.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { toUnread, unreadOfCustomer } from '../conversation/read-unread.ts'
@@ -16,11 +15,10 @@ export async function readAccountPage(
   draftToken: string | undefined,
 ): Promise<AccountPage> {
   const account = requireAccount(caller)
-  const [{ rows }, { draft }, updates, hasSecondStep] = await Promise.all([
+  const [{ rows }, { draft }, updates] = await Promise.all([
     selectTickets(shop.database.db, { accountId: account.id }),
     getDraft(shop, { caller, token: draftToken }),
     readAccountUpdates(shop, caller),
-    readHasSecondStep(shop.database.db, account.id),
   ])
   const endings = rows
     .filter(({ outcome, warranty_of }) => toOutcome(outcome) !== null || warranty_of !== null)
@@ -30,7 +28,7 @@ export async function readAccountPage(
     tickets: rows.map(toTicketSummary),
     unread: toUnread(rows),
     draft,
-    ...(hasSecondStep ? { second_step: true as const } : {}),
+    ...(caller.hasSecondStep ? { second_step: true as const } : {}),
     ...(updates ? { updates } : {}),
     ...(endings.length > 0 ? { endings } : {}),
   }

@@ -146,11 +146,6 @@ export function BookingForm(props: Props) {
               <Review fields={fields} what={`${phone.displayName}, ${what}`} price={formatDollars(price)} />
             )}
           </details>
-          <noscript>
-            <p>
-              {phone.displayName}, {what}, {formatDollars(price)}. Please read once more what you typed above.
-            </p>
-          </noscript>
           <Send
             booksNow={signedIn || asGuest}
             signedIn={signedIn}
