@@ -345,7 +345,13 @@ onOneEngine('email kinds on %s', (engine, test) => {
       ['hello@mendpost.example', 'Message from Oliver Papadopoulos', []],
       ['oliver@example.com', 'We have your message', ['/contact']],
     ])
-    expect(mailer.minted.map((token) => token.split('-')[0])).toEqual(['verify', 'reset', 'email', 'invite'])
+    expect(mailer.minted.map((token) => token.split('-')[0])).toEqual([
+      'verify',
+      'reset',
+      'log_in',
+      'email',
+      'invite',
+    ])
   })
 
   test('a booking email states what was booked, the price, how to send the phone and what happens next', async () => {

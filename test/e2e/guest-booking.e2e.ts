@@ -55,7 +55,7 @@ test('a new visitor has a ticket after at most 8 taps and 11 fields, without a l
   await actions.choose(page.getByLabel('State'), meisBooking.state)
   await actions.type(page.getByLabel('Postcode'), meisBooking.postcode)
   await actions.tap(page.getByLabel('I have read the repair notice'))
-  await actions.tap(page.getByRole('button', { name: /^Book for/ }))
+  await actions.tap(page.getByRole('button', { name: /^Book now for/ }))
   await waitForPath(page, '/confirmation')
   const ticket = await getFact(page, 'Ticket number').innerText()
   expect(Number(ticket)).toBeGreaterThan(1000)
@@ -116,10 +116,10 @@ test('a visitor books, confirms and logs in by email link without scripts, and s
   fillPlainBooking(page, { ...meisBooking, postcode: '30' })
   page.fill('Full name', noa.fullname)
   page.fill('Email', noa.email)
-  await page.press(/^Book for/)
+  await page.press(/^Book now for/)
   expect([page.value('Full name'), page.value('Email')]).toEqual([noa.fullname, noa.email])
   fillPlainBooking(page)
-  await page.press(/^Book for/)
+  await page.press(/^Book now for/)
   expect(page.url.pathname).toBe('/confirmation')
   const [, ticket = ''] = /Ticket (\d+) is booked/.exec(page.text()) ?? []
 

@@ -4,6 +4,7 @@ import { hashPassword } from '#domain/accounts/password-hash.ts'
 import { cpuTime } from '#test/elapsed.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp } from '#test/open-test-app.ts'
+import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
 
 /** Every call in which a visitor or customer types an address that may have an account. */
 const calls = [
@@ -12,6 +13,8 @@ const calls = [
   'POST /api/createaccount/',
   'POST /api/loginuser/',
   'PUT /api/account/email',
+  'POST /api/log-in-links',
+  'POST /api/bookings',
 ] as const
 
 onOneEngine('calls that take an address, on %s', (engine, test) => {
@@ -28,7 +31,10 @@ onOneEngine('calls that take an address, on %s', (engine, test) => {
       .execute()
     const waiting = 'waiting@example.com'
     await send('POST /api/createaccount/', waiting)
+    const phone = await phoneBySlug(app, 'iphone13')
+    const { phone_id, repair_name, phone_serial, phone_pin, ...contact } = aBooking(phone)
     let strangers = 0
+    let guests = 0
     const stranger = () => `stranger.${(strangers += 1)}@example.com`
 
     function send(call: (typeof calls)[number], email: string): Promise<{ status: number }> {
@@ -38,6 +44,11 @@ onOneEngine('calls that take an address, on %s', (engine, test) => {
         return app.call(call, { data: { email, password: mei.password } }, { as: mei })
       if (call === 'POST /api/createaccount/')
         return app.call(call, { data: { fullname, email, password, confirmpassword: password } })
+      if (call === 'POST /api/bookings') {
+        // Another name each time: the guest of an earlier booking is no account.
+        const items = [{ phone_id, repair_name, phone_serial, phone_pin }]
+        return app.call(call, { data: { fullname: `Guest ${(guests += 1)}`, email, ...contact, items } })
+      }
       if (call === 'POST /api/loginuser/')
         return app.call(call, { data: { email, password: 'another wrong one' } })
       return app.call(call, { data: { email } })

@@ -191,7 +191,7 @@ function Send({ booksNow, signedIn, busy, price, next }: SendProps) {
     return (
       <div className="stack gap-3">
         <Button busy={busy} className="button-large">
-          {busy ? 'Booking …' : `Book for ${formatDollars(price)}`}
+          {busy ? 'Booking …' : `${signedIn ? 'Book' : 'Book now'} for ${formatDollars(price)}`}
         </Button>
         <p className="text-soft">
           You pay nothing now. The invoice comes when the repair is done, and this price stays as it is. By
@@ -199,18 +199,12 @@ function Send({ booksNow, signedIn, busy, price, next }: SendProps) {
           <Link className="text-link" to="/terms">
             terms and conditions
           </Link>
-          .
+          .{!signedIn && ' No account is needed.'}
         </p>
         {!signedIn && (
-          <div className="stack items-start gap-3">
-            <p className="text-soft">
-              You need no account: we email you the ticket. You have one? Your form is kept while you log in,
-              all but the pin code.
-            </p>
-            <Button name="intent" value="log_in" variant="secondary" formNoValidate busy={busy}>
-              Log in and book
-            </Button>
-          </div>
+          <Button name="intent" value="log_in" variant="secondary" formNoValidate busy={busy}>
+            Log in and book
+          </Button>
         )}
       </div>
     )
