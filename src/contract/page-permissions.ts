@@ -14,6 +14,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/tickets/:ticketid/completion': allStaff,
   'admin/tickets/:ticketid/notes/:noteid/delete': allStaff,
   'admin/intake': allStaff,
+  'admin/search': allStaff,
   'admin/my-emails': allStaff,
   'admin/tickets/:ticketid/quote': ownerOrFrontDesk,
   'admin/tickets/:ticketid/parcel': ownerOrFrontDesk,
@@ -46,6 +47,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   // Leads to the texts, which have a row of their own.
   'admin/text-messages': ownerOnly,
   'admin/shop': ownerOnly,
+  'admin/shop/:section': ownerOnly,
   'admin/closures': ownerOnly,
   'admin/opening': ownerOnly,
   'admin/look': ownerOnly,

@@ -23,6 +23,11 @@ export function isQueue(key: string): key is QueueKey {
   return Object.hasOwn(queues, key)
 }
 
+/** Path of the ticket list of a queue, longest waiting first. */
+export function queuePath(key: QueueKey): string {
+  return `/admin/tickets?queue=${key}&sort=oldest`
+}
+
 /** How long after a ticket's time in a queue it begins to count. */
 const afterMs: Partial<Record<QueueKey, number>> = { overdue: 1 }
 

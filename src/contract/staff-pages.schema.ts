@@ -69,6 +69,8 @@ export type StaffDashboardPage = z.infer<(typeof staffPageCalls)['GET /api/pages
 export type RelatedTicket = StaffTicketPage['related']['device'][number]
 /** Data of the staff page for a customer. */
 export type CustomerPage = z.infer<(typeof staffPageCalls)['GET /api/pages/admin/customers/{id}']['output']>
+/** What a few letters find. */
+export type SearchPage = z.infer<(typeof staffPageCalls)['GET /api/pages/admin/search']['output']>
 /** Data of the staff page for an intake, without the catalogue. */
 export type IntakePage = z.infer<
   (typeof staffPageCalls)['GET /api/pages/admin/tickets/{id}/intake']['output']
@@ -156,7 +158,9 @@ export const staffPageCalls = calls({
       total: shownToAll(count),
       next: cursor,
       staff: z.array(assignableSchema),
-      views: z.array(viewSchema),
+      /** One's own views, with the number of tickets that each has. */
+      views: z.array(viewSchema.extend({ count })),
+      queues: queueCalls['GET /api/queues'].output.shape.queues,
     }),
   },
   /** Returns all data of the staff dashboard. */
@@ -171,6 +175,26 @@ export const staffPageCalls = calls({
       backup: z.union([backupStateSchema, z.null()]),
       prices: priceNoticesSchema,
       lists: z.object({ unanswered: list, booked: list, unassigned: list, updated: list }),
+    }),
+  },
+  /** Finds tickets, customers and phones by a few letters; without any, the tickets that were updated last. */
+  'GET /api/pages/admin/search': {
+    for: staff(allStaff),
+    input: z.object({ q: z.string().max(300).default('') }),
+    output: z.object({
+      tickets: z.array(
+        ticketRowSchema.pick({
+          id: true,
+          status: true,
+          outcome: true,
+          warranty_of: true,
+          displayName: true,
+          repair_name: true,
+          cust_name: true,
+        }),
+      ),
+      customers: hiddenList(z.object({ accountid: idSchema, fullname: z.string() })),
+      phones: hiddenList(z.object({ phoneid: z.string(), displayName: z.string() })),
     }),
   },
   /** Returns all data of the staff page for a customer. */

@@ -70,7 +70,6 @@ export const shownIn = {
     'agreed_cents',
     'phone_serial',
     'phone_pin',
-    'status',
     'staff_assigned',
     'created_at',
   ],

@@ -204,7 +204,8 @@ describe.each(enginesOf('page calls'))('page calls on %s', (engine) => {
       total: Number(list.headers.get('x-total-count')),
       next: list.headers.get('x-next-cursor'),
       staff,
-      views: (await callApi('GET /api/views', {}, sam)).views,
+      queues: (await callApi('GET /api/queues', {}, sam)).queues,
+      views: (await callApi('GET /api/views', {}, sam)).views.map((view) => ({ ...view, count: 1 })),
     })
     const { lists, backup, prices, ...others } = await callApi('GET /api/pages/admin/dashboard', {}, sam)
     expect([backup, prices]).toEqual([null, { unconfirmed: 0, new_models: [] }])
@@ -219,6 +220,24 @@ describe.each(enginesOf('page calls'))('page calls on %s', (engine) => {
       const found = lists[name as keyof typeof lists]
       expect([name, found]).toEqual([name, { rows: body, total: Number(headers.get('x-total-count')) }])
     }
+  })
+
+  test('a search finds tickets and phones by their words, and without any the tickets that were updated last', async () => {
+    const all = await callApi('GET /api/pages/admin/search', {}, sam)
+    const updated = { ticketid: allTickets, limit: 8, sort: 'updated' as const }
+    const { body } = await app.call('POST /api/get-ticket', { data: updated }, { as: sam })
+    expect(all.tickets.map(({ id }) => id)).toEqual((body as { id: number }[]).map(({ id }) => id))
+    const [newest] = all.tickets
+    const found = await callApi('GET /api/pages/admin/search', { q: newest!.cust_name }, sam)
+    expect(found.tickets.map(({ id }) => id)).toContain(newest!.id)
+    expect(found.customers.filter(({ fullname }) => fullname === newest!.cust_name)).toHaveLength(1)
+    const phones = await callApi('GET /api/pages/admin/search', { q: 'z fold5' }, sam)
+    expect(phones.phones.map(({ displayName }) => displayName)).toContain('Samsung Z Fold5')
+    expect(await callApi('GET /api/pages/admin/search', { q: '%%' }, sam)).toEqual({
+      tickets: [],
+      customers: [],
+      phones: [],
+    })
   })
 
   test('an outdated list cursor is refused, as by the call that lists tickets', async () => {

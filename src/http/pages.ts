@@ -8,6 +8,7 @@ import { readCompletionPage } from '#domain/pages/read-completion-page.ts'
 import { readIntakePage } from '#domain/pages/read-intake-page.ts'
 import { readEndingPage } from '#domain/pages/read-ending-page.ts'
 import { readMoneyPage } from '#domain/pages/read-money-page.ts'
+import { readSearchPage } from '#domain/pages/read-search-page.ts'
 import { readQuotePage } from '#domain/pages/read-quote-page.ts'
 import { readStaffDashboardPage } from '#domain/pages/read-staff-dashboard-page.ts'
 import { readStaffTicketListPage } from '#domain/pages/read-staff-ticket-list-page.ts'
@@ -32,6 +33,7 @@ export function registerPages(router: RouterDeps): void {
       readStaffTicketPage(shop, id, data, caller),
     'POST /api/pages/admin/tickets': ({ data }, caller) => readStaffTicketListPage(shop, data, caller),
     'GET /api/pages/admin/dashboard': () => readStaffDashboardPage(shop),
+    'GET /api/pages/admin/search': ({ q }, caller) => readSearchPage(shop, q, caller),
     'GET /api/pages/admin/customers/{id}': ({ id }) => readCustomerPage(shop, id),
     'GET /api/pages/admin/tickets/{id}/intake': ({ id }) => readIntakePage(shop, id),
     'GET /api/pages/admin/tickets/{id}/completion': ({ id }, caller) => readCompletionPage(shop, id, caller),

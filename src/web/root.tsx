@@ -3,6 +3,7 @@ import {
   Outlet,
   ScrollRestoration,
   useLoaderData,
+  useMatches,
   useRouteLoaderData,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
@@ -26,6 +27,7 @@ import { OpeningBanner } from './layout/opening-banner.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
 import { checkCaller } from './check-caller.ts'
+import type { RouteHandle } from './route-module.tsx'
 import type { Flash } from './ui/flash.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { FollowContext } from './link.tsx'
@@ -112,10 +114,16 @@ export default function Root() {
 }
 
 const none: [] = []
+const siteFrame = { Header: SiteHeader, Footer: SiteFooter }
 
 function SiteLayout({ site, children }: { site: RootData | null; children: ReactNode }) {
   const underWay = useIsNavigating()
   const isSoon = site !== null && isHiddenFrom(site)
+  const level = site?.caller.authLevel ?? levels.anonymous
+  const frame = useMatches()
+    .map(({ handle }) => (handle as RouteHandle | undefined)?.frame)
+    .find(Boolean)
+  const { Header, Footer } = level >= levels.staff && frame ? frame : siteFrame
   return (
     <FollowContext value={useLinkNavigation()}>
       <ShopTimeZone value={site?.profile.timeZone ?? 'Australia/Melbourne'}>
@@ -123,20 +131,20 @@ function SiteLayout({ site, children }: { site: RootData | null; children: React
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
-        <SiteHeader
+        <Header
           isSoon={isSoon}
           name={site?.profile.name ?? ''}
-          level={site?.caller.authLevel ?? levels.anonymous}
+          level={level}
           fullname={site?.caller.userData?.fullname ?? null}
         />
         <OpeningBanner opening={site?.profile.opening} />
-        <ClosureBanner closures={site?.profile.closures ?? none} />
+        {level < levels.staff && <ClosureBanner closures={site?.profile.closures ?? none} />}
         <Toasts initial={site?.flashes ?? []} />
         <main id="main" className="site-main" tabIndex={-1} aria-busy={underWay || undefined}>
           {children}
         </main>
         <RouteAnnouncer />
-        {site && !isSoon && <SiteFooter profile={site.profile} />}
+        {site && !isSoon && <Footer profile={site.profile} />}
         <ScrollRestoration />
       </ShopTimeZone>
     </FollowContext>

@@ -14,6 +14,8 @@ import {
   type RouteObject,
   type ShouldRevalidateFunction,
 } from 'react-router'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
+import type { SiteHeaderProps } from './layout/site-header.tsx'
 import { PageHead } from './page-head.tsx'
 import type { PageRoute } from './page-route.ts'
 
@@ -35,10 +37,12 @@ export type RouteModule = {
   meta?: MetaFunction
   /** Response headers of the page, such as its referrer policy. */
   headers?: Readonly<Record<string, string>>
+  /** Header and footer in place of the site's own, for staff. */
+  frame?: { Header: ComponentType<SiteHeaderProps>; Footer: ComponentType<{ profile: PublicProfile }> }
 }
 
-/** What the server reads from a matched route, besides the router's own properties. */
-export type RouteHandle = Pick<RouteModule, 'headers'>
+/** What server and root read from a matched route, besides the router's own properties. */
+export type RouteHandle = Pick<RouteModule, 'headers' | 'frame'>
 
 type LoadModule = () => Promise<RouteModule>
 
@@ -62,14 +66,14 @@ export function getRouteFile(id: string): string {
   return `${id}.tsx`
 }
 
-function toRouteParts({ default: Page, ErrorBoundary, meta, headers, ...rest }: RouteModule) {
+function toRouteParts({ default: Page, ErrorBoundary, meta, headers, frame, ...rest }: RouteModule) {
   const { loader, action, middleware, shouldRevalidate } = rest
   return {
     loader,
     action,
     middleware,
     shouldRevalidate,
-    handle: { headers } satisfies RouteHandle,
+    handle: { headers, frame } satisfies RouteHandle,
     Component: function RoutePage() {
       const props = { loaderData: useLoaderData<unknown>(), actionData: useActionData(), params: useParams() }
       return (

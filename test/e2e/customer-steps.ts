@@ -17,6 +17,10 @@ export async function signUpAndBook(
 ): Promise<{ ticket: number; price: number }> {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Pricing', exact: true }).click()
+  // A small screen shows the newest phones first.
+  const all = page.getByText(/^All \d+ phones$/).first()
+  await all.waitFor({ state: 'attached' })
+  if (await all.isVisible()) await all.click()
   await page.getByRole('link', { name: /^iPhone 8 from/ }).click()
   await page
     .getByRole('list', { name: 'Repairs' })

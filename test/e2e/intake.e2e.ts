@@ -96,6 +96,7 @@ test('a phone is taken in with one hand: passcode and messages on the page, then
   await ada.getByRole('button', { name: 'Mark as received' }).click()
   await getFlash(ada, 'The phone is marked as received.').waitFor()
   await waitForPath(ada, `/admin/tickets/${ticket}`)
+  await ada.getByRole('heading', { name: 'On arrival' }).click()
   await ada.getByText('Cannot be looked at').waitFor()
 
   for (const name of ['Device label', 'Next parcel']) await expectInReach(ada, name)

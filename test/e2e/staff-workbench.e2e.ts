@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { quietHeader } from '#contract/endpoint.ts'
 import { bookByApi, meisBooking } from './booking.ts'
-import { waitForHydration, waitForShortcuts, getFlash } from './page-parts.ts'
+import { openAccountMenu, waitForHydration, waitForShortcuts, getFlash } from './page-parts.ts'
 import { callApi, openAsCustomer, makePerson, logInByApi, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
@@ -125,6 +125,7 @@ test('the help sheet lists every shortcut and switches single keys off, and this
   await page.keyboard.press('j')
   expect(await sheet.isVisible()).toBe(false)
   expect(await focusedName(page)).not.toMatch(/^#\d/)
+  await openAccountMenu(page)
   await page.getByRole('button', { name: 'Shortcuts' }).click()
   await sheet.getByLabel('Single keys do something').check()
   await sheet.getByRole('button', { name: 'Close' }).click()

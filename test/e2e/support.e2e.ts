@@ -116,11 +116,11 @@ test('the map without tiles shows the address with a link to a map', async () =>
 
 test('the footer holds services, links, company, address, phone, social links and the year', async () => {
   const staff = await openAsStaff(shop)
-  await staff.goto('/admin/shop')
+  await staff.goto('/admin/shop/social')
   await waitForHydration(staff)
   await staff.getByLabel('Name of link 1').fill('Mastodon')
   await staff.getByLabel('Address of link 1').fill('https://social.example/@mendpost')
-  await staff.getByRole('button', { name: 'Save the shop' }).click()
+  await staff.getByRole('button', { name: 'Save', exact: true }).click()
   await getFlash(staff, 'The shop is saved.').waitFor()
 
   const page = await shop.visitor()

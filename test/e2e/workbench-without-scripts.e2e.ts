@@ -132,11 +132,11 @@ test('a code is typed and opens the ticket, an unknown one is kept and searched 
   page.fill(/^Number or code of the slip/, `${shop.url}/t/${tickets[4]}`)
   await page.submit(page.field(/^Number or code of the slip/))
   expect(page.url.pathname).toBe(`/admin/tickets/${tickets[4]}/intake`)
-  const box = 'Scan or type: ticket, slip, serial, parcel or invoice'
+  const box = 'Find or scan'
   page.fill(box, '0000999')
   await page.submit(page.field(box))
   expect(page.text()).toContain('No ticket has that number, serial, parcel or invoice.')
-  await page.follow('Search all tickets for “0000999”')
+  await page.follow('All tickets with “0000999”')
   expect(page.url.search).toBe('?q=0000999')
 })
 

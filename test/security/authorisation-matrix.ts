@@ -617,6 +617,7 @@ export const matrix: Record<string, Row> = {
     expected: staffOnly(),
   },
   'POST /api/pages/admin/tickets': { input: () => ({ data: {} }), expected: staffOnly() },
+  'GET /api/pages/admin/search': { input: () => ({ q: 'mei' }), expected: staffOnly() },
   'GET /api/pages/admin/dashboard': { input: () => ({}), expected: staffOnly() },
   'GET /api/pages/admin/tickets/{id}/intake': {
     input: ({ ticket }) => ({ id: ticket }),

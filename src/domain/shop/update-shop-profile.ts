@@ -52,17 +52,20 @@ export async function writeShopProfile(
       .values({ id: 1, ...columns })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
       .execute()
-    const eventId = await recordEvent(tx, shop, {
-      kind: 'shop.profile_changed',
-      by: caller,
-      details: { fields },
-    })
+    const record = (changed: string[]) =>
+      recordEvent(tx, shop, { kind: 'shop.profile_changed', by: caller, details: { fields: changed } })
+    const later = guarded.slice(1).flatMap((kind): readonly string[] => guardedValues[kind].fields)
+    const eventId = await record(fields.filter((field) => !later.includes(field)))
     // Until the first opening the address is an example, which belongs to no shop.
     const isInUse = !isOpeningSoon(shop, await readOpeningState(tx))
     for (const kind of guarded) {
-      const { read } = guardedValues[kind]
+      const { read, fields: own } = guardedValues[kind]
       await recordGuardedChange(tx, shop, {
-        eventId,
+        // Each guarded change has an event of its own, which it is undone by.
+        eventId:
+          kind === guarded[0]
+            ? eventId
+            : await record(fields.filter((field) => (own as readonly string[]).includes(field))),
         kind,
         by: caller,
         before: read(known.profile),

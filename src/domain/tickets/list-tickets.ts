@@ -54,6 +54,15 @@ export async function listTicketPage(
   return { rows, total, next: next && encodeListCursor(next, filter, accountId) }
 }
 
+/** Counts the tickets of a filter; those of a search with more than two thousand results at least. */
+export async function countTicketList(
+  shop: Shop,
+  filter: TicketListFilter,
+  accountId: number | null = null,
+): Promise<number> {
+  return (await narrow(shop, filter, accountId)).total
+}
+
 /** Returns the ticket numbers of such a page only, which a covering index can answer. */
 export async function listTicketIds(
   shop: Shop,

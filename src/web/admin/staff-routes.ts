@@ -26,6 +26,7 @@ export const staffRoutes: readonly PageRoute[] = [
     route('admin/customers/:accountid', 'admin/customers/customer-page.tsx'),
     route('admin/replies', 'admin/canned-replies/canned-replies-page.tsx'),
     route('admin/tickets/:ticketid/ending', 'admin/endings/ending-page.tsx'),
+    route('admin/search', 'admin/searches/search-page.tsx'),
     route('admin/intake', 'admin/intake/scan-page.tsx'),
     route('admin/tickets/:ticketid/intake', 'admin/intake/intake-page.tsx'),
     route('admin/tickets/:ticketid/label', 'admin/device-labels/device-label-page.tsx'),
@@ -39,6 +40,7 @@ export const staffRoutes: readonly PageRoute[] = [
     // Former addresses of the texts of emails.
     route('admin/text-messages', 'admin/text-messages/text-messages-page.tsx'),
     route('admin/shop', 'admin/shop-profile/shop-page.tsx'),
+    route('admin/shop/:section', 'admin/shop-profile/shop-section-page.tsx'),
     route('admin/parts', 'admin/part-costs/shop-parts-page.tsx'),
     route('admin/carriers', 'admin/carriers/carriers-page.tsx'),
     route('admin/messages', 'admin/contact/contact-messages-page.tsx'),

@@ -16,17 +16,17 @@ export function TicketPageHeading({ title, ticket: { id, displayName, repair_nam
   const repairs = useRepairs()
   const from = useSearchParams()[0].get('from') ?? ''
   return (
-    <>
-      <p className="screen-only mb-2">
-        <Link className="text-link" to={getTicketPath(id, from)}>
-          Ticket #{id}
-        </Link>
-      </p>
-      <PageHeading
-        title={title}
-        eyebrow={`${displayName} · ${repairs.name(repair_name)}`}
-        actions={actions}
-      />
-    </>
+    <PageHeading
+      title={title}
+      eyebrow={
+        <>
+          <Link className="text-link screen-only" to={getTicketPath(id, from)}>
+            Ticket #{id}
+          </Link>
+          {` ${displayName} · ${repairs.name(repair_name)}`}
+        </>
+      }
+      actions={actions}
+    />
   )
 }

@@ -77,6 +77,7 @@ export default function ChoosePhonePage({ loaderData }: { loaderData: ShownPhone
             key={group.brand}
             {...group}
             eager={index === 0 ? inView : 0}
+            folded={!shown.brand && shown.year === null && shown.query === ''}
             found={many?.inSeries[group.brand] ?? group.phones.length}
           />
         ))}

@@ -12,14 +12,21 @@ type Props = SeriesGroup & {
   eager: number
   /** As many of the series match; more than are shown in a large catalogue. */
   found: number
+  /** Whether a small screen shows only its newest phones at first. */
+  folded: boolean
 }
 
 /** The phones of a brand as tiles with their lowest price; pictures grow at 550 and 850 px. */
-export function PhoneTiles({ brand, label, phones, eager, found }: Props) {
+export function PhoneTiles({ brand, label, phones, eager, found, folded }: Props) {
   const heading = `brand-${brand}`
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading}>{label}</h2>
+      {folded && (
+        <details className="more-phones">
+          <summary>All {phones.length} phones</summary>
+        </details>
+      )}
       <ul className="phone-tiles">
         {phones.map(({ phoneid, displayName, imgSrc, model, from, year }, index) => (
           <li key={phoneid}>

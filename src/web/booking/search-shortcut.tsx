@@ -24,14 +24,13 @@ export function SearchShortcut({ formRef }: { formRef: RefObject<HTMLFormElement
     return () => document.removeEventListener('keydown', onKey)
   }, [formRef, isOn])
   return (
-    <p className="slash-key needs-scripts">
-      <span>
-        <kbd>/</kbd> {isOn ? 'goes to the search' : 'is switched off'}, <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd>{' '}
-        <kbd>→</kbd> move between phones.
-      </span>
+    <details className="slash-key needs-scripts">
+      <summary aria-label="Keyboard">?</summary>
+      <kbd>/</kbd> {isOn ? 'goes to the search' : 'is switched off'}, <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd>{' '}
+      <kbd>→</kbd> move between phones.{' '}
       <button type="button" className="text-link" onClick={() => setIsOn(!isOn)}>
         Switch <kbd>/</kbd> {isOn ? 'off' : 'on'}
       </button>
-    </p>
+    </details>
   )
 }

@@ -30,6 +30,16 @@ const companyLinks = [
 
 /** Footer: site links, shop address, and the phone catalogue in a drawer. */
 export function SiteFooter({ profile }: { profile: PublicProfile }) {
+  return (
+    <footer className="site-footer">
+      <div className="airmail" />
+      <FooterBody profile={profile} />
+    </footer>
+  )
+}
+
+/** What the footer holds. */
+export function FooterBody({ profile }: { profile: PublicProfile }) {
   const { name, street, suburb, state, postcode, phone, email, abn, social, booking } = profile
   const services =
     profile.services?.map(({ slug, title }) => [title, `/services/${slug}`] as const) ?? delivered
@@ -37,55 +47,52 @@ export function SiteFooter({ profile }: { profile: PublicProfile }) {
   const [catalogue] = useState(() => served ?? readCatalogueFromPage())
 
   return (
-    <footer className="site-footer">
-      <div className="airmail" />
-      <div className="site-footer-body">
-        <div className="site-footer-columns">
-          <Column title="Services" links={services} />
-          <Column title="Useful links" links={usefulLinks} />
-          <Column title="Company" links={companyLinks} />
-          <section>
-            <h2>Shop</h2>
-            <address>
-              <p>{name}</p>
-              {/* A shop that approves first names its address once it is to be used. */}
-              {booking === 'post_at_once' && (
-                <>
-                  <p>{street}</p>
-                  <p>{`${suburb} ${state} ${postcode}`}</p>
-                </>
-              )}
-              <ul>
-                <li>
-                  <a href={toTelephoneLink(phone)}>{phone}</a>
-                </li>
-                <li>
-                  <a href={`mailto:${email}`}>{email}</a>
-                </li>
-              </ul>
-            </address>
-            {social.length > 0 && (
-              <ul className="site-footer-social" aria-label="Social media">
-                {social.map(({ label, url }, index) => (
-                  // Staff may have entered the same URL twice.
-                  <li key={`${index} ${url}`}>
-                    <a href={url} rel="me noreferrer">
-                      <SocialIcon label={label} url={url} />
-                      <span className="visually-hidden">{label}</span>
-                    </a>
-                  </li>
-                ))}
-              </ul>
+    <div className="site-footer-body">
+      <div className="site-footer-columns">
+        <Column title="Services" links={services} />
+        <Column title="Useful links" links={usefulLinks} />
+        <Column title="Company" links={companyLinks} />
+        <section>
+          <h2>Shop</h2>
+          <address>
+            <p>{name}</p>
+            {/* A shop that approves first names its address once it is to be used. */}
+            {booking === 'post_at_once' && (
+              <>
+                <p>{street}</p>
+                <p>{`${suburb} ${state} ${postcode}`}</p>
+              </>
             )}
-          </section>
-        </div>
-        {catalogue && <Catalogue markup={catalogue} />}
-        <p className="site-footer-end">
-          <span>{`© 2023 ${name}`}</span>
-          {abn && <span>ABN {abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}</span>}
-        </p>
+            <ul>
+              <li>
+                <a href={toTelephoneLink(phone)}>{phone}</a>
+              </li>
+              <li>
+                <a href={`mailto:${email}`}>{email}</a>
+              </li>
+            </ul>
+          </address>
+          {social.length > 0 && (
+            <ul className="site-footer-social" aria-label="Social media">
+              {social.map(({ label, url }, index) => (
+                // Staff may have entered the same URL twice.
+                <li key={`${index} ${url}`}>
+                  <a href={url} rel="me noreferrer">
+                    <SocialIcon label={label} url={url} />
+                    <span className="visually-hidden">{label}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
       </div>
-    </footer>
+      {catalogue && <Catalogue markup={catalogue} />}
+      <p className="site-footer-end">
+        <span>{`© 2023 ${name}`}</span>
+        {abn && <span>ABN {abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}</span>}
+      </p>
+    </div>
   )
 }
 

@@ -12,13 +12,15 @@ const everybody = () => true
 const loggedIn = (level: Level) => level >= levels.customer
 const anonymous = (level: Level) => level === levels.anonymous
 
-const siteLinks: NavLinkTo[] = [
+/** Links of the navigation bar. */
+export const siteLinks: NavLinkTo[] = [
   { to: '/', label: 'Home', shownTo: everybody },
   { to: '/repairs', label: 'Pricing', shownTo: everybody },
   { to: '/contact', label: 'Support', shownTo: everybody },
 ]
 
-const accountLinks: NavLinkTo[] = [
+/** Links of the account menu, by the visitor's level. */
+export const accountLinks: NavLinkTo[] = [
   { to: '/account/login', label: 'Login', shownTo: anonymous },
   { to: '/account/register', label: 'Register', shownTo: anonymous },
   { to: '/account/dashboard', label: 'My Account', shownTo: loggedIn },
@@ -28,7 +30,7 @@ const accountLinks: NavLinkTo[] = [
 
 const mark = { __html: drawMark() }
 
-type SiteHeaderProps = {
+export type SiteHeaderProps = {
   name: string
   level: Level
   fullname: string | null

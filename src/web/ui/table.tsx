@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 export type Column<Key extends string = string> = {
   key: Key
   label: string
+  /** What stands in its heading before the label. */
+  head?: ReactNode
   align?: 'start' | 'center' | 'end'
   /** Classes of its cells. */
   className?: string
@@ -31,8 +33,9 @@ export function DataTable({ caption, columns, rows, className }: DataTableProps)
           <caption className="visually-hidden">{caption}</caption>
           <thead role="rowgroup">
             <tr role="row">
-              {columns.map(({ key, label, align }) => (
+              {columns.map(({ key, label, head, align }) => (
                 <th key={key} role="columnheader" scope="col" className={aligned(align)}>
+                  {head}
                   {label}
                 </th>
               ))}

@@ -23,14 +23,14 @@ export function InvoiceCard({
   const { invoice, papers: documents, entries, due_cents: due, ticket_id: id } = money
   if (invoice === 'not_due' && entries.length === 0) {
     return money.buyer.can_change && !closed ? (
-      <Card title="Invoice" id="money">
+      <Card title="Invoice" hint="Nothing to pay yet" id="money">
         <BuyerForm buyer={money.buyer} failure={failure} />
       </Card>
     ) : null
   }
   const first = documents.find(({ kind }) => kind === 'invoice')?.number
   return (
-    <Card title="Invoice and payment" id="money">
+    <Card title="Invoice and payment" hint={describeBalance(money)} id="money">
       <div className="stack">
         <p>
           {describeBalance(money)}

@@ -68,7 +68,7 @@ export function ShippingCard({ shipping, profile, failure }: Props) {
       {(postable || parcels.length > 0 || accepted || shipping.terms !== null) && (
         <Card
           title={getTitle({ postable, parcels: parcels.length })}
-          hint={postable ? 'How to pack it, where to post it' : undefined}
+          hint={postable && profile ? `To ${toPostalLine(profile)}` : undefined}
           id="mail-in"
           open={getFailure(failure, 'parcel') !== undefined}
         >
@@ -102,6 +102,11 @@ export function ShippingCard({ shipping, profile, failure }: Props) {
       )}
     </>
   )
+}
+
+/** The address of the shop in one line. */
+function toPostalLine({ name, street, suburb, state, postcode }: PublicProfile): string {
+  return `${name}, ${street}, ${suburb} ${state} ${postcode}`
 }
 
 function getTitle({ postable, parcels }: { postable: boolean; parcels: number }): string {

@@ -1,3 +1,4 @@
+import { formatDollars } from '#contract/money-amounts.ts'
 import { listFields } from '#contract/ticket-fields.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { AddressBlock } from '../../address-block.tsx'
@@ -12,7 +13,7 @@ import { RelativeTime } from '../../ui/time.tsx'
 export function RepairDetails({ ticket, now }: { ticket: Ticket; now: number }) {
   const repairs = useRepairs()
   return (
-    <Card title="Repair">
+    <Card title="Repair" hint={formatDollars(ticket.price)}>
       <Facts
         items={listFields('customer', {
           ...bookedFacts(ticket, repairs),

@@ -107,13 +107,15 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
   const key = useFormKey()
   return (
     <>
-      <p className="screen-only">
-        <Link className="text-link" to="/account/dashboard">
-          My account
-        </Link>
-      </p>
       <PageHeading
-        eyebrow={`Ticket ${ticket.id}`}
+        eyebrow={
+          <>
+            <Link className="text-link screen-only" to="/account/dashboard">
+              My account
+            </Link>
+            {` Ticket ${ticket.id}`}
+          </>
+        }
         title={`${ticket.displayName}, ${repairs.name(ticket.repair_name)}`}
       />
       <LinkedTickets ticket={ticket} base="/account/ticket" />

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /**
- * A list of tickets, and above it the form that changes the chosen ones at once. `x` chooses the row in focus, Shift and a click
+ * A list of tickets, and at the lower edge of the screen the form that changes the chosen ones at once. `x` chooses the row in focus, Shift and a click
  * all rows in between.
  */
 export function BulkBar(props: Props) {
@@ -38,8 +38,13 @@ export function BulkBar(props: Props) {
       count()
     },
   })
+  const chooseAll = (checked: boolean) => {
+    for (const box of boxes()) box.checked = checked
+    count()
+  }
   const last = useRef<HTMLInputElement | null>(null)
   const choose = ({ target: box, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    if (box.classList.contains('choose-all')) return chooseAll(box.checked)
     if (box.name !== 'ids') return
     const all = boxes()
     const [from, to] = [last.current ? all.indexOf(last.current) : -1, all.indexOf(box)]
@@ -57,12 +62,9 @@ export function BulkBar(props: Props) {
     const frame = requestAnimationFrame(() => recount())
     return () => cancelAnimationFrame(frame)
   }, [children])
-  const chooseAll = (checked: boolean) => {
-    for (const box of boxes()) box.checked = checked
-    count()
-  }
   return (
     <>
+      <div onChange={choose}>{children}</div>
       <details className="bulk-bar" open={failure !== undefined || chosen > 0 || undefined}>
         <summary>
           {chosen === 0
@@ -127,7 +129,6 @@ export function BulkBar(props: Props) {
           </Button>
         </div>
       </details>
-      <div onChange={choose}>{children}</div>
     </>
   )
 }

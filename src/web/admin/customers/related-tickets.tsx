@@ -20,6 +20,7 @@ export function RelatedTickets({ related: { device, customer }, accountid }: Pro
   return (
     <Card
       title="History"
+      hint={countOthers(device, customer)}
       className="screen-only"
       actions={
         seesCustomer && (
@@ -44,6 +45,11 @@ export function RelatedTickets({ related: { device, customer }, accountid }: Pro
         ))}
     </Card>
   )
+}
+
+function countOthers(device: RelatedTicket[], customer: RelatedTicket[]): string {
+  const count = new Set([...device, ...customer].map(({ id }) => id)).size
+  return count === 0 ? 'No other ticket' : count === 1 ? '1 other ticket' : `${count} other tickets`
 }
 
 /** Tickets, each with number and repair on one line, status and time on the next. */

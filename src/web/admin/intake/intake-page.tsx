@@ -132,7 +132,7 @@ function Intake({
               stage="intake"
               photos={partTests.photos.filter(({ stage }) => stage === 'intake')}
               what={`The ${ticket.displayName} as it arrived`}
-              hint="At least two: front and back, and whatever is broken or scratched."
+              hint="Front, back, and what is broken."
               error={errors['photo']}
             />
           </>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Phone } from '#contract/catalogue.schema.ts'
-import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
+import { CheckField, TextField } from '../../forms/fields.tsx'
+import { plainName } from './plain-name.ts'
 import type { PartTestValues } from '../part-tests/part-test-values.ts'
 
 type Props = {
@@ -26,22 +27,29 @@ export function PhoneSeenFields({ booked, phones, submitted, errors, onModel }: 
   return (
     <div className="stack gap-3">
       <div>
-        <SelectField
+        <TextField
           label="Model on the bench"
-          name="phone_seen_id"
-          defaultValue={submitted.phone_seen_id}
+          name="phone_seen_name"
+          list="phone-names"
+          defaultValue={submitted.phone_seen_name ?? seen?.displayName ?? ''}
+          maxLength={80}
+          autoComplete="off"
+          spellCheck={false}
           error={errors['phone_seen_id']}
-          aria-describedby="seen-model"
-          onChange={({ target }) => {
-            setModel(target.value)
-            const chosen = phones.find(({ id }) => String(id) === target.value)
-            if (chosen) onModel(chosen.phoneid)
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ currentTarget }) => {
+            const typed = plainName(currentTarget.value)
+            const chosen = phones.find(({ displayName }) => plainName(displayName) === typed)
+            if (!chosen) return
+            setModel(String(chosen.id))
+            onModel(chosen.phoneid)
           }}
-          options={[...Map.groupBy(phones, ({ brand }) => brand).values()].map((series) => ({
-            group: series[0]!.seriesLabel,
-            options: series.map(({ id, displayName }) => ({ value: id, label: displayName })),
-          }))}
         />
+        <datalist id="phone-names">
+          {phones.map(({ id, displayName }) => (
+            <option key={id} value={displayName} />
+          ))}
+        </datalist>
         <p id="seen-model" className={otherModel ? 'seen seen-other' : 'seen'}>
           {otherModel ? `Booked: ${booked.displayName}` : 'As booked'}
         </p>
@@ -55,7 +63,6 @@ export function PhoneSeenFields({ booked, phones, submitted, errors, onModel }: 
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          hint="Type or scan it. Leave it empty when it cannot be read."
           error={errors['serial_seen']}
           onChange={({ currentTarget }) => setSerial(currentTarget.value)}
         />

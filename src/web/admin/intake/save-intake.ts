@@ -6,7 +6,7 @@ import { submittedValues } from '../../forms/submitted-values.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import type { StatusNeeds } from '#contract/requirements.schema.ts'
-import { isRefused } from '../../api.ts'
+import { isRefused, type Api } from '../../api.ts'
 import {
   savePartTestForm,
   sendPhotos,
@@ -16,6 +16,7 @@ import {
 import { readArrival, toArrivalInput, type ArrivalValues } from '../arrivals/arrival-values.ts'
 import { parseTicketNumber } from '../load-ticket.ts'
 import { getSubmittedPath } from '../ticket-path.ts'
+import { plainName } from './plain-name.ts'
 import { answerCustomerAtIntake, revealPasscodeAtIntake } from './intake-side-forms.ts'
 
 /** A refused intake, or one that something else was done beside, with its submitted values. */
@@ -37,7 +38,7 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
   const { api, flash, form, intent, params } = submission
   const id = parseTicketNumber(params.ticketid) ?? 0
   const here = getSubmittedPath(submission, 'intake')
-  const submitted = readPartTest(form)
+  const submitted = await withModel(api, readPartTest(form))
   const values = submittedValues(form, ['comment', 'visible'])
   const comment = values.comment.trim()
   const arrival = readArrival(form)
@@ -51,6 +52,10 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
   }
 
   const { results, remarks, serial_seen, phone_seen_id, phone_reason, confirmed } = submitted
+  if (phone_seen_id === '' && submitted.phone_seen_name) {
+    const message = 'No phone of the catalogue is called so. Please choose one of those that are offered.'
+    return formFailure(submission, invalidField('phone_seen_id', message), again)
+  }
   const saved = await savePartTestForm(submission, 'intake', {
     results,
     remarks,
@@ -92,6 +97,15 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
 /** The path with the mark that a phone was received just now, by which the next parcel is offered. */
 export function markReceived(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}received=1`
+}
+
+/** Finds the phone whose name was typed. */
+async function withModel(api: Api, submitted: PartTestValues): Promise<PartTestValues> {
+  const typed = plainName(submitted.phone_seen_name ?? '')
+  if (typed === '') return submitted
+  const { phones } = await api.read('POST /api/phones/searches', { data: {} })
+  const phone = phones.find(({ displayName }) => plainName(displayName) === typed)
+  return { ...submitted, phone_seen_id: phone ? String(phone.id) : '' }
 }
 
 /** Fields that are required before the phone may be marked as received. */

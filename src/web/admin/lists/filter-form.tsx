@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { SelectField, TextField } from '../../forms/fields.tsx'
+import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useCloseDetails } from '../../ui/use-close-details.ts'
+import { getFirstPageSearch } from './list-pages.ts'
+import './filter-form.css'
 
 /** Debounce of the text filters, in milliseconds. */
 const pause = 250
@@ -32,12 +36,14 @@ export type FilterField = {
 type Props = {
   label: string
   fields: readonly FilterField[]
+  /** Filters in a sheet that opens; those that are set stand beside it, as words that are taken away by a press. */
+  sheet?: readonly FilterField[]
   /** Parameters that stay while the filter changes. */
   keep?: readonly string[]
 }
 
 /** A filter form whose state is the URL: submits itself on change, and by a button without scripts. */
-export function FilterForm({ label, fields, keep = [] }: Props) {
+export function FilterForm({ label, fields, sheet, keep = [] }: Props) {
   const submit = useSubmit()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
@@ -95,7 +101,7 @@ export function FilterForm({ label, fields, keep = [] }: Props) {
         event.preventDefault()
         follow(0)
       }}
-      className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+      className={sheet ? 'filter-bar' : 'mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap'}
     >
       {keep.map((name) => {
         const value = params.get(name)
@@ -104,11 +110,63 @@ export function FilterForm({ label, fields, keep = [] }: Props) {
       {fields.map((field) => (
         <FilterInput key={field.name} {...field} value={field.value ?? params.get(field.name) ?? ''} />
       ))}
-      <Button variant="secondary" type="submit" className="max-sm:nth-3:col-span-2">
-        Filter
-      </Button>
+      {sheet ? (
+        <FilterSheet fields={sheet} params={params} />
+      ) : (
+        <Button variant="secondary" type="submit" className="max-sm:nth-3:col-span-2">
+          Filter
+        </Button>
+      )}
     </Form>
   )
+}
+
+type SheetProps = { fields: readonly FilterField[]; params: URLSearchParams }
+
+function FilterSheet({ fields, params }: SheetProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useCloseDetails(details, undefined)
+  const words = fields.flatMap((field) => {
+    const set = field.options?.find(({ value }) => String(value) === params.get(field.name))
+    return set ? [{ ...field, set: set.label }] : []
+  })
+  return (
+    <>
+      <details className="filter-sheet" ref={details}>
+        <summary className="button button-secondary">
+          Filter{words.length > 0 && <span className="figures"> {words.length}</span>}
+        </summary>
+        <div className="filter-sheet-panel">
+          {fields.map((field) => (
+            <FilterInput key={field.name} {...field} value={params.get(field.name) ?? ''} />
+          ))}
+          <Button variant="secondary" type="submit">
+            Show
+          </Button>
+        </div>
+      </details>
+      {words.length > 0 && (
+        <ul className="filter-words" aria-label="Filters that are set">
+          {words.map(({ name, label, set }) => (
+            <li key={name}>
+              <Link to={withoutParameter(params, name)} preventScrollReset>
+                <span className="text-soft">{label}:</span> {set}
+                <span aria-hidden="true"> ×</span>
+                <span className="visually-hidden">, remove</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The query without a filter, from the first page. */
+function withoutParameter(params: URLSearchParams, name: string): string {
+  const rest = new URLSearchParams(params)
+  rest.delete(name)
+  return getFirstPageSearch(rest) || '?'
 }
 
 function FilterInput({ value, ...field }: FilterField) {

@@ -18,7 +18,7 @@ import { InvoiceReport } from './invoice-report.tsx'
 import { parseGstBasis, loadReport, type LoadedReport, type Report } from './load-reports.ts'
 import './money-reports.css'
 import { PaymentReport } from './payment-report.tsx'
-import { periodPresets } from './period-presets.ts'
+import { PeriodPicker } from './period-picker.tsx'
 import { DocumentsLink } from './documents-link.tsx'
 import { DownloadLink, PageLinks } from './report-parts.tsx'
 import { getListSearch, isOpenList, listNames, openLists, reportLists, toQuery } from './report-search.ts'
@@ -62,13 +62,7 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
   const lists = isOwner ? reportLists : reportLists.filter((name) => !ownersLists.has(name))
   const href = isOwner ? csvAddress(report, search) : null
   const typed = (name: 'from' | 'to') => (failure ? (search.get(name) ?? '') : (period[name] ?? ''))
-  const fields: FilterField[] = (['from', 'to'] as const).map((name) => ({
-    name,
-    label: labels[name],
-    type: 'date',
-    value: typed(name),
-    error: failure?.fields[name],
-  }))
+  const fields: FilterField[] = []
   if (list === 'summary') {
     const options = [
       { value: 'accrual', label: 'Accrual' },
@@ -112,16 +106,25 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
         ))}
       </nav>
       <FormErrors failure={failure ?? actionData} labels={labels} />
-      <nav aria-label="Periods" className="report-presets">
-        {periodPresets(period.today).map(({ label, from, to }) => (
-          <Link key={label} to={toQuery({ list, from, to, basis: search.get('basis') })}>
-            {label}
-          </Link>
-        ))}
-        {isOpenBalance && <Link to={toQuery({ list })}>All</Link>}
-      </nav>
       <div className="report-filter">
-        <FilterForm key={list} label="Filter the list" fields={fields} keep={['list']} />
+        <PeriodPicker
+          key={list}
+          shown={{ from: period.from ?? null, to: period.to ?? null }}
+          typed={{ from: typed('from'), to: typed('to') }}
+          today={period.today}
+          errors={failure?.fields}
+          toSearch={(days) => toQuery({ list, ...days, basis: search.get('basis') })}
+          keep={['list', 'basis', 'search']}
+          all={isOpenBalance}
+        />
+        {fields.length > 0 && (
+          <FilterForm
+            key={`filter ${list}`}
+            label="Filter the list"
+            fields={fields}
+            keep={['list', 'from', 'to']}
+          />
+        )}
       </div>
       <ReportBody report={report} busy={busy} />
       <PageLinks

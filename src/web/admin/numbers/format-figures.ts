@@ -13,7 +13,7 @@ export function formatFigure(unit: FigureUnit, value: number | null): string {
 export function formatChange(unit: FigureUnit, now: number | null, before: number | null): string {
   if (now === null || before === null) return '–'
   const change = now - before
-  if (change === 0) return 'none'
+  if (change === 0) return 'as before'
   const size = Math.abs(change)
   return `${change > 0 ? '+' : '−'}${unit === 'percent' ? `${size} points` : formatFigure(unit, size)}`
 }

@@ -44,8 +44,7 @@ function amountCells(row: Sums, { days, name, ...which }: Which) {
 /** What finished repairs left after their parts: by repair, by model, and by both. */
 export function MarginTables({ numbers }: { numbers: Numbers }) {
   const repairs = useRepairs()
-  const { margins } = numbers
-  if (margins.length === 0) return <p className="text-soft">No repair was finished.</p>
+  const margins = numbers.margins.filter(({ with_costs }) => with_costs > 0)
   return (
     <div className="stack">
       <LongTable

@@ -1,7 +1,7 @@
 /* The scrolling element of a long table is focusable, so that it can be scrolled by keyboard. */
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
 import { useRepairs } from '../../repairs.ts'
-import { figures, stages, weekdaysFromMonday, type StageKey } from '#contract/numbers.ts'
+import { figures, stages, weekdaysFromMonday, type FigureKey, type StageKey } from '#contract/numbers.ts'
 import type { Numbers } from '#contract/numbers.schema.ts'
 import { formatDay } from '#contract/format-day.ts'
 import { DataTable } from '../../ui/table.tsx'
@@ -19,7 +19,34 @@ import { Figure, SmallTable } from './small-table.tsx'
 
 type Props = { numbers: Numbers }
 
-/** The figures of the period and of the one before. */
+/** The figures that are shown first. */
+const mainFigures: readonly FigureKey[] = ['booked', 'arrived', 'finished', 'invoiced', 'paid', 'unpaid']
+
+/** Six figures of the period at a glance, with how they differ from the one before. */
+export function MainFigures({ numbers }: Props) {
+  return (
+    <dl className="numbers-main">
+      {numbers.figures
+        .filter(({ key }) => mainFigures.includes(key))
+        .map(({ key, now, before }) => {
+          const { label, unit } = figures[key]
+          return (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>
+                <Figure to={getFigureHref(key, numbers)} name={label}>
+                  {formatFigure(unit, now)}
+                </Figure>
+              </dd>
+              <dd className="numbers-change">{formatChange(unit, now, before)}</dd>
+            </div>
+          )
+        })}
+    </dl>
+  )
+}
+
+/** The figures of the period and of the one before, without those of which there are none. */
 export function FigureTable({ numbers }: Props) {
   return (
     <DataTable
@@ -30,31 +57,33 @@ export function FigureTable({ numbers }: Props) {
         { key: 'before', label: 'Period before', align: 'end' },
         { key: 'change', label: 'Difference', align: 'end' },
       ]}
-      rows={numbers.figures.map(({ key, now, before }) => {
-        const { label, unit, meaning } = figures[key]
-        return {
-          key,
-          cells: {
-            what: (
-              <span>
-                {label}
-                <span className="numbers-meaning">{meaning}</span>
-              </span>
-            ),
-            now: (
-              <Figure to={getFigureHref(key, numbers)} name={label}>
-                {formatFigure(unit, now)}
-              </Figure>
-            ),
-            before: (
-              <Figure to={getFigureHref(key, numbers.before)} name={`${label}, period before`}>
-                {formatFigure(unit, before)}
-              </Figure>
-            ),
-            change: formatChange(unit, now, before),
-          },
-        }
-      })}
+      rows={numbers.figures
+        .filter(({ now, before }) => now || before)
+        .map(({ key, now, before }) => {
+          const { label, unit, meaning } = figures[key]
+          return {
+            key,
+            cells: {
+              what: (
+                <span>
+                  {label}
+                  <span className="numbers-meaning">{meaning}</span>
+                </span>
+              ),
+              now: (
+                <Figure to={getFigureHref(key, numbers)} name={label}>
+                  {formatFigure(unit, now)}
+                </Figure>
+              ),
+              before: (
+                <Figure to={getFigureHref(key, numbers.before)} name={`${label}, period before`}>
+                  {formatFigure(unit, before)}
+                </Figure>
+              ),
+              change: formatChange(unit, now, before),
+            },
+          }
+        })}
     />
   )
 }
@@ -77,21 +106,23 @@ export function StageTable({ numbers }: Props) {
         { key: 'before', label: 'Median before', align: 'end' },
         { key: 'p90before', label: '90 % before', align: 'end' },
       ]}
-      rows={numbers.stages.map(({ key, now, before }) => ({
-        key,
-        cells: {
-          stage: stages[key].label,
-          tickets: (
-            <Figure to={getTicketsHref(stages[key].figure, numbers)} name={stages[key].label}>
-              {formatFigure('count', now.tickets)}
-            </Figure>
-          ),
-          median: ofStage(key, now.median_hours, 'median'),
-          p90: ofStage(key, now.p90_hours, '90 %'),
-          before: ofStage(key, before.median_hours, 'median before', numbers.before),
-          p90before: ofStage(key, before.p90_hours, '90 % before', numbers.before),
-        },
-      }))}
+      rows={numbers.stages
+        .filter(({ now, before }) => now.tickets + before.tickets > 0)
+        .map(({ key, now, before }) => ({
+          key,
+          cells: {
+            stage: stages[key].label,
+            tickets: (
+              <Figure to={getTicketsHref(stages[key].figure, numbers)} name={stages[key].label}>
+                {formatFigure('count', now.tickets)}
+              </Figure>
+            ),
+            median: ofStage(key, now.median_hours, 'median'),
+            p90: ofStage(key, now.p90_hours, '90 %'),
+            before: ofStage(key, before.median_hours, 'median before', numbers.before),
+            p90before: ofStage(key, before.p90_hours, '90 % before', numbers.before),
+          },
+        }))}
     />
   )
 }
@@ -107,22 +138,24 @@ export function PointTable({ numbers }: Props) {
           { key: 'booked', label: 'Bookings', align: 'end' },
           { key: 'arrived', label: 'Arrivals', align: 'end' },
         ]}
-        rows={numbers.plot.points.map((point) => ({
-          key: point.from,
-          cells: {
-            when: namePoint(point),
-            booked: (
-              <Figure to={getTicketsHref('booked', point)} name="bookings">
-                {formatFigure('count', point.booked)}
-              </Figure>
-            ),
-            arrived: (
-              <Figure to={getTicketsHref('arrived', point)} name="arrivals">
-                {formatFigure('count', point.arrived)}
-              </Figure>
-            ),
-          },
-        }))}
+        rows={numbers.plot.points
+          .filter(({ booked, arrived }) => booked + arrived > 0)
+          .map((point) => ({
+            key: point.from,
+            cells: {
+              when: namePoint(point),
+              booked: (
+                <Figure to={getTicketsHref('booked', point)} name="bookings">
+                  {formatFigure('count', point.booked)}
+                </Figure>
+              ),
+              arrived: (
+                <Figure to={getTicketsHref('arrived', point)} name="arrivals">
+                  {formatFigure('count', point.arrived)}
+                </Figure>
+              ),
+            },
+          }))}
       />
     </section>
   )
@@ -133,28 +166,24 @@ export function BusyDays({ numbers }: Props) {
   const { busiest, weekdays } = numbers
   return (
     <div className="numbers-beside">
-      {busiest.length === 0 ? (
-        <p className="text-soft">No bookings.</p>
-      ) : (
-        <SmallTable
-          caption="Busiest days"
-          columns={[
-            { key: 'day', label: 'Busiest days' },
-            { key: 'booked', label: 'Bookings', align: 'end' },
-          ]}
-          rows={busiest.map(({ day, booked }) => ({
-            key: day,
-            cells: {
-              day: formatDay(day),
-              booked: (
-                <Figure to={getTicketsHref('booked', { from: day, to: day })} name="bookings">
-                  {formatFigure('count', booked)}
-                </Figure>
-              ),
-            },
-          }))}
-        />
-      )}
+      <SmallTable
+        caption="Busiest days"
+        columns={[
+          { key: 'day', label: 'Busiest days' },
+          { key: 'booked', label: 'Bookings', align: 'end' },
+        ]}
+        rows={busiest.map(({ day, booked }) => ({
+          key: day,
+          cells: {
+            day: formatDay(day),
+            booked: (
+              <Figure to={getTicketsHref('booked', { from: day, to: day })} name="bookings">
+                {formatFigure('count', booked)}
+              </Figure>
+            ),
+          },
+        }))}
+      />
       <SmallTable
         caption="Bookings by day of the week"
         columns={[
@@ -180,7 +209,6 @@ export function BusyDays({ numbers }: Props) {
 /** Warranty claims by repair and model. */
 export function ClaimTable({ numbers }: Props) {
   const repairs = useRepairs()
-  if (numbers.claims.length === 0) return <p className="text-soft">No warranty claims.</p>
   return (
     <LongTable
       caption="Warranty claims by repair and model"
@@ -219,8 +247,6 @@ export function ClaimTable({ numbers }: Props) {
 
 /** Work per member of staff. */
 export function StaffWorkTable({ numbers }: Props) {
-  if (numbers.staff.length === 0)
-    return <p className="text-soft">No phone was tested and no document issued.</p>
   return (
     <DataTable
       caption="Work per member of staff"

@@ -6,10 +6,10 @@ import { getPage } from '../../page-context.ts'
 import { Card, Notice } from '../../ui/card.tsx'
 import { formatDay } from '#contract/format-day.ts'
 import { Link } from '../../link.tsx'
+import { Folds } from '../../ui/folds.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { FilterForm } from '../lists/filter-form.tsx'
 import '../money-reports/money-reports.css'
-import { periodPresets } from '../money-reports/period-presets.ts'
+import { PeriodPicker } from '../money-reports/period-picker.tsx'
 import { DownloadLink } from '../money-reports/report-parts.tsx'
 import { toQuery } from '../money-reports/report-search.ts'
 import { staffMeta } from '../staff-meta.ts'
@@ -18,6 +18,7 @@ import {
   BusyDays,
   ClaimTable,
   FigureTable,
+  MainFigures,
   PointTable,
   StaffWorkTable,
   StageTable,
@@ -64,27 +65,13 @@ export default function NumbersPage({ loaderData: { numbers, failure } }: { load
         }
       />
       <FormErrors failure={failure ?? undefined} labels={labels} />
-      <nav aria-label="Periods" className="report-presets">
-        {periodPresets(numbers.today).map((preset) => (
-          <Link
-            key={preset.label}
-            to={toQuery({ from: preset.from, to: preset.to })}
-            aria-current={preset.from === from && preset.to === to ? 'page' : undefined}
-          >
-            {preset.label}
-          </Link>
-        ))}
-      </nav>
       <div className="report-filter">
-        <FilterForm
-          label="Choose a period"
-          fields={(['from', 'to'] as const).map((name) => ({
-            name,
-            label: labels[name],
-            type: 'date',
-            value: typed(name),
-            error: failure?.fields[name],
-          }))}
+        <PeriodPicker
+          shown={{ from, to }}
+          typed={{ from: typed('from'), to: typed('to') }}
+          today={numbers.today}
+          errors={failure?.fields}
+          toSearch={toQuery}
         />
       </div>
       {!numbers.complete && (
@@ -93,44 +80,57 @@ export default function NumbersPage({ loaderData: { numbers, failure } }: { load
         </Notice>
       )}
       <div className="numbers">
-        <Card title="Figures">
-          <FigureTable numbers={numbers} />
-        </Card>
+        <MainFigures numbers={numbers} />
         <Card title="Bookings and arrivals">
-          <div className="numbers-beside">
-            <BarPlot plot={numbers.plot} />
+          <BarPlot plot={numbers.plot} />
+        </Card>
+        <Folds label="In detail">
+          <Card title="How do all figures compare?">
+            <FigureTable numbers={numbers} />
+          </Card>
+          <Card title="How many were booked, and how many arrived, day by day?">
             <PointTable numbers={numbers} />
-          </div>
-        </Card>
-        <Card title="Days per stage">
-          <p className="mb-2 text-small text-soft">
-            A ticket counts in the period in which the stage ended. Half of the tickets took the median or
-            less, nine of ten at most the 90 % time.
-          </p>
-          <div className="stack">
-            <StagePlot rows={numbers.stages} />
-            <StageTable numbers={numbers} />
-          </div>
-        </Card>
-        <Card title="Busiest days">
-          <BusyDays numbers={numbers} />
-        </Card>
-        <Card title="Warranty claims by repair and model">
-          <ClaimTable numbers={numbers} />
-        </Card>
-        <Card title="Margin">
-          <p className="mb-2 text-small text-soft">
-            Finished repairs, without GST. Charged, part costs and margin are those of the repairs whose part
-            costs were entered at completion.{' '}
-            <Link to="/admin/parts" className="text-link">
-              Parts and their last prices
-            </Link>
-          </p>
-          <MarginTables numbers={numbers} />
-        </Card>
-        <Card title="Work per member of staff">
-          <StaffWorkTable numbers={numbers} />
-        </Card>
+          </Card>
+          {numbers.stages.some(({ now }) => now.tickets > 0) && (
+            <Card title="How long does each stage take?">
+              <p className="mb-2 text-small text-soft">
+                A ticket counts in the period in which the stage ended. Half of the tickets took the median or
+                less, nine of ten at most the 90 % time.
+              </p>
+              <div className="stack">
+                <StagePlot rows={numbers.stages} />
+                <StageTable numbers={numbers} />
+              </div>
+            </Card>
+          )}
+          {numbers.busiest.length > 0 && (
+            <Card title="Which days are the busiest?">
+              <BusyDays numbers={numbers} />
+            </Card>
+          )}
+          {numbers.claims.length > 0 && (
+            <Card title="Which repairs come back under warranty?">
+              <ClaimTable numbers={numbers} />
+            </Card>
+          )}
+          {numbers.margins.some(({ with_costs }) => with_costs > 0) && (
+            <Card title="What is left after the parts?">
+              <p className="mb-2 text-small text-soft">
+                Finished repairs, without GST. Charged, part costs and margin are those of the repairs whose
+                part costs were entered at completion.{' '}
+                <Link to="/admin/parts" className="text-link">
+                  Parts and their last prices
+                </Link>
+              </p>
+              <MarginTables numbers={numbers} />
+            </Card>
+          )}
+          {numbers.staff.length > 0 && (
+            <Card title="Who did how much?">
+              <StaffWorkTable numbers={numbers} />
+            </Card>
+          )}
+        </Folds>
       </div>
     </>
   )

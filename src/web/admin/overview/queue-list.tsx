@@ -1,4 +1,4 @@
-import { queues as words } from '#contract/queues.ts'
+import { queuePath, queues as words } from '#contract/queues.ts'
 import type { QueueCount } from '#contract/queues.schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
@@ -46,8 +46,4 @@ export function QueueList({ queues, now }: { queues: QueueCount[]; now: number }
       )}
     </Card>
   )
-}
-
-function queuePath(key: string): string {
-  return `/admin/tickets?queue=${key}&sort=oldest`
 }

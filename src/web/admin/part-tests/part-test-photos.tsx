@@ -23,14 +23,13 @@ export function PartTestPhotos({ ticketId, stage, photos, what, hint, error }: P
       title="Photos"
       id="photos"
       actions={
-        <span className="text-soft">{photos.length === 0 ? 'None yet' : `${photos.length} taken`}</span>
+        <span className="text-soft text-small">{photos.length === 0 ? hint : `${photos.length} taken`}</span>
       }
     >
-      <div className="stack">
+      <div className="stack gap-2">
         <PhotoField
           about={{ id: ticketId, stage }}
           label="Take or choose photos"
-          hint={hint}
           error={error}
           staffOnly={() => staffOnly.current?.checked ?? false}
         />

@@ -10,6 +10,8 @@ export type PartTestValues = {
   results: PartResults
   remarks: string
   phone_seen_id: string
+  /** The model as it was typed; null where the form was not sent. */
+  phone_seen_name: string | null
   serial_seen: string
   phone_reason: string
   confirmed: boolean
@@ -25,7 +27,8 @@ export function readPartTest(form: FormData): PartTestValues {
   return {
     results,
     remarks: submittedText(form, 'remarks'),
-    phone_seen_id: submittedText(form, 'phone_seen_id'),
+    phone_seen_id: '',
+    phone_seen_name: submittedText(form, 'phone_seen_name'),
     serial_seen: submittedText(form, 'serial_seen'),
     phone_reason: submittedText(form, 'phone_reason'),
     confirmed: form.has('mismatch_confirmed'),
@@ -38,6 +41,7 @@ export function toPartTestFormValues(test: PartTest | null, bookedPhone: number 
     results: test?.results ?? {},
     remarks: test?.remarks ?? '',
     phone_seen_id: String(test?.phone_seen?.id ?? bookedPhone ?? ''),
+    phone_seen_name: null,
     serial_seen: test?.serial_seen ?? '',
     phone_reason: test?.phone_reason ?? '',
     confirmed: (test?.mismatches.length ?? 0) > 0,

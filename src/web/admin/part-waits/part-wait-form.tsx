@@ -3,17 +3,21 @@ import type { PartWait } from '#contract/part-waits.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 
 /** The mark of a ticket that waits for a part: what, until when, and a sentence for the customer. */
 export function PartWaitForm({ wait, failure }: { wait: PartWait | null; failure: FormFailure | undefined }) {
   const value = (name: string, known: string | null | undefined) => failure?.values[name] ?? known ?? ''
   return (
-    <details className="part-wait" open={wait !== null || failure !== undefined}>
-      <summary>
-        {wait
+    <Card
+      className="screen-only"
+      title={
+        wait
           ? `Waiting for a part: ${wait.part}${wait.expected_on ? `, expected ${wait.expected_on}` : ''}`
-          : 'Waiting for a part?'}
-      </summary>
+          : 'Waiting for a part?'
+      }
+      open={wait !== null || failure !== undefined}
+    >
       <Form method="post" preventScrollReset className="stack gap-3">
         <input type="hidden" name="intent" value="part-wait" />
         <TextField
@@ -54,6 +58,6 @@ export function PartWaitForm({ wait, failure }: { wait: PartWait | null; failure
           </Button>
         </Form>
       )}
-    </details>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
-import { DateTime, RelativeTime } from '../../ui/time.tsx'
+import { DateTime, RelativeTime, useDateTime } from '../../ui/time.tsx'
 import './due-date.css'
 
 /** When a ticket is due, with the word "Overdue" once that has passed. */
@@ -17,5 +17,26 @@ export function DueDate({ iso, now }: { iso: string | null; now: number }) {
     <span className={left < DAY_MS ? 'text-strong' : 'text-soft'}>
       Due <DateTime iso={iso} />
     </span>
+  )
+}
+
+/** The same in a list, where its column says what it is: how long ago in red, or the day. */
+export function DueDay({ iso, now }: { iso: string | null; now: number }) {
+  const inWords = useDateTime()
+  if (iso === null) return null
+  const left = Date.parse(iso) - now
+  if (left < 0) {
+    return (
+      <span className="due-late">
+        <span className="visually-hidden">Overdue, was due </span>
+        <RelativeTime iso={iso} now={now} />
+      </span>
+    )
+  }
+  const whole = inWords(iso)
+  return (
+    <time dateTime={iso} title={whole} className={left < DAY_MS ? 'text-strong' : 'text-soft'}>
+      {whole.split(' ', 2).join(' ')}
+    </time>
   )
 }

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import type { ShopField } from '../shop-profile/shop-field.ts'
-import { ShopIdentityFields, ShopTaxFields } from '../shop-profile/shop-fields.tsx'
+import { ShopBankFields, ShopIdentityFields, ShopTaxFields } from '../shop-profile/shop-fields.tsx'
 import type { ProfileValues } from '../shop-profile/shop-form.ts'
 import { ShopHoursFields } from '../shop-profile/shop-hours.tsx'
 
@@ -66,7 +66,10 @@ export function StepFields({ step, values, errors, field, opening }: Props) {
     case 'tax':
       return (
         <>
-          <ShopTaxFields field={field} />
+          <div className="columns">
+            <ShopTaxFields field={field} />
+          </div>
+          <ShopBankFields field={field} />
           <ShopIdentityFields field={field} />
         </>
       )

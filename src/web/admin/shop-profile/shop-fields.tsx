@@ -24,16 +24,15 @@ export function ShopAddressFields({ field }: { field: ShopField }) {
         className="sm:col-span-2"
       />
       <TextField {...field('phone')} type="tel" required maxLength={30} className="sm:col-span-3" />
-      <TextField {...field('email')} type="email" required className="sm:col-span-3" />
     </div>
   )
 }
 
-/** Details that invoices need. */
+/** ABN and GST. */
 export function ShopTaxFields({ field }: { field: ShopField }) {
   const gst = field('gstRegistered')
   return (
-    <div className="columns">
+    <>
       <TextField {...field('abn')} optional inputMode="numeric" maxLength={20} />
       <CheckField
         name={gst.name}
@@ -43,6 +42,14 @@ export function ShopTaxFields({ field }: { field: ShopField }) {
         defaultChecked={gst.defaultValue === 'on'}
         className="self-end"
       />
+    </>
+  )
+}
+
+/** The bank account of transfers. */
+export function ShopBankFields({ field }: { field: ShopField }) {
+  return (
+    <div className="columns">
       <TextField {...field('bank.accountName')} optional maxLength={80} className="sm:col-span-2" />
       <TextField {...field('bank.bsb')} optional inputMode="numeric" maxLength={10} />
       <TextField {...field('bank.accountNumber')} optional inputMode="numeric" maxLength={20} />

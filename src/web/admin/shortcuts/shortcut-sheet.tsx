@@ -1,46 +1,39 @@
-import { useRef, type Ref } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { focusField, focusSearchField } from '../searches/focus-field.ts'
 import { shortcutGroups, useShortcuts, useShortcutSwitch } from './shortcuts.ts'
 import '../../forms/fields.css'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useMayOpen } from '../use-role.ts'
 
+/** Opens the dialog that lists the shortcuts. */
+export function showShortcuts(): void {
+  document.querySelector<HTMLDialogElement>('dialog.shortcut-sheet')?.showModal()
+}
+
 /** Registers the global shortcuts, and renders the dialog that lists them and switches them off. */
 export function ShortcutSheet() {
-  const sheet = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const hasScripts = useHydrated()
-  const show = () => sheet.current?.showModal()
   const mayOpen = useMayOpen()
   const go = (path: string) => () => mayOpen(path) && void navigate(path)
   useShortcuts({
-    '?': show,
+    '?': showShortcuts,
     'g o': go('/admin/dashboard'),
     'g t': go('/admin/tickets'),
     'g d': go('/admin/devices'),
     'g m': go('/admin/mail'),
-    '/': () => {
-      const search = document.querySelector<HTMLInputElement>('.staff-pages input[type=search]')
-      search?.focus()
-      search?.select()
-    },
+    // The list's own search, where the page is a list.
+    '/': () => focusField('.staff-pages input[type=search]') || focusSearchField(),
   })
-  return (
-    <>
-      <button type="button" className="shortcut-opener needs-scripts" onClick={show}>
-        Shortcuts <kbd aria-hidden="true">?</kbd>
-      </button>
-      {/* Opens by a script alone, so documents are sent without it. */}
-      {hasScripts && <Sheet ref={sheet} />}
-    </>
-  )
+  // Opens by a script alone, so documents are sent without it.
+  return hasScripts && <Sheet />
 }
 
-function Sheet({ ref }: { ref: Ref<HTMLDialogElement> }) {
+function Sheet() {
   const [isOn, advance] = useShortcutSwitch()
   return (
-    <dialog ref={ref} className="shortcut-sheet" aria-labelledby="shortcuts">
+    <dialog className="shortcut-sheet" aria-labelledby="shortcuts">
       <div className="flex items-center justify-between gap-4">
         <h2 id="shortcuts">Keyboard shortcuts</h2>
         <form method="dialog">

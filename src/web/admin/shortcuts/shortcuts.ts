@@ -6,6 +6,7 @@ export const shortcutGroups = [
     title: 'Anywhere',
     keys: [
       { keys: ['?'], does: 'Show these shortcuts' },
+      { keys: ['Ctrl K'], does: 'Find a ticket, customer, phone or page (on a Mac ⌘ and K)' },
       { keys: ['g', 'o'], does: 'Go to the overview' },
       { keys: ['g', 't'], does: 'Go to the tickets' },
       { keys: ['g', 'd'], does: 'Go to the devices' },
@@ -16,7 +17,7 @@ export const shortcutGroups = [
   {
     title: 'In a list',
     keys: [
-      { keys: ['/'], does: 'Search' },
+      { keys: ['/'], does: 'Search (on other pages: find anything)' },
       { keys: ['j'], does: 'Next row (then also ↓)' },
       { keys: ['k'], does: 'Row before (then also ↑)' },
       { keys: ['Enter'], does: 'Open the row' },
@@ -97,7 +98,7 @@ function leaveField({ target, defaultPrevented }: KeyboardEvent): void {
     defaultPrevented ||
     !isTyping(target) ||
     !(target instanceof HTMLElement) ||
-    !target.closest('.staff-pages')
+    !target.closest('.staff-pages, .staff-header')
   )
     return
   if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') return

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { listFields } from '#contract/ticket-fields.ts'
 import type { PasscodeChoice } from '#contract/tickets.ts'
-import { statusName } from '#contract/ticket-statuses.ts'
 import { addressLines } from '#contract/address.ts'
 import type { StaffTicket } from '#contract/tickets.schema.ts'
 import { bookedFacts } from '../../booked-facts.ts'
@@ -63,7 +62,6 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
               </Copied>
             ),
             phone_pin: pin,
-            status: statusName(ticket.status),
             staff_assigned: ticket.staff_assigned ?? 'Nobody yet',
             created_at: <RelativeTime iso={ticket.created_at} now={now} />,
           })}

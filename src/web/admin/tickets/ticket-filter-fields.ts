@@ -3,16 +3,16 @@ import { queueKeys, queues } from '#contract/queues.ts'
 import { statuses, statusName } from '#contract/ticket-statuses.ts'
 import type { FilterField } from '../lists/filter-form.tsx'
 
-/** The filters of the ticket list. */
+export const ticketSearch: FilterField = {
+  name: 'q',
+  label: 'Search',
+  placeholder: 'Number, name, mobile, phone, serial',
+  maxLength: 200,
+}
+
+/** The further filters of the ticket list. */
 export function ticketFilterFields(staff: readonly { accountid: number; fullname: string }[]): FilterField[] {
   return [
-    {
-      name: 'q',
-      label: 'Search',
-      placeholder: 'Number, name, mobile, phone, serial',
-      maxLength: 200,
-      className: 'col-span-2 grow sm:max-w-80',
-    },
     {
       name: 'status',
       label: 'Status',

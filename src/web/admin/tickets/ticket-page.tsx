@@ -12,6 +12,7 @@ import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
 import { useReportSeen } from '../../live/use-report-seen.ts'
 import { getPage } from '../../page-context.ts'
 import { Card, Notice } from '../../ui/card.tsx'
+import { Folds } from '../../ui/folds.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { OutcomeBadge } from '../../ui/outcome-badge.tsx'
 import { loadTicketPage } from '../load-ticket.ts'
@@ -119,15 +120,6 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
         }
         actions={
           <>
-            <div className="screen-only">
-              <StaffStepForm
-                key={`${ticket.status} ${workspace.next.step}`}
-                ticketid={ticket.id}
-                workspace={workspace}
-                failure={getFailure(failure, 'step', 'undo')}
-                busy={stepping}
-              />
-            </div>
             <OutcomeBadge status={ticket.status} outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
             <a href="#leave-note" className="to-leave-note text-link" onClick={goToNote}>
               Leave note
@@ -142,21 +134,23 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
         </Notice>
       )}
       <LinkedTickets ticket={ticket} base="/admin/tickets" />
-      {/* Head, links to the work, then the facts with the conversation beside them. */}
-      <TicketHead next={ticket.next} notes={ticket.notes} />
+      {/* Head, links to the work, then the conversation with the facts beside it. */}
+      <TicketHead
+        next={ticket.next}
+        notes={ticket.notes}
+        action={
+          <StaffStepForm
+            key={`${ticket.status} ${workspace.next.step}`}
+            ticketid={ticket.id}
+            workspace={workspace}
+            failure={getFailure(failure, 'step', 'undo')}
+            busy={stepping}
+          />
+        }
+      />
       <WorkLinks rows={work.filter(({ href }) => mayOpen(role, href))} />
       <NoWarrantyNotice ticket={ticket} from={from} />
       <div className="workspace">
-        <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null}>
-          <div className="screen-only">
-            <PartWaitForm wait={workspace.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
-          </div>
-          {loaderData.texts && (
-            <TicketTextsCard texts={loaderData.texts} failure={getFailure(failure, 'text')} now={now} />
-          )}
-          <ArrivalCard intake={intake} />
-          <RelatedTickets related={related} accountid={accountid} />
-        </TicketFacts>
         <div className="workspace-conversation">
           <TicketTimeline
             key={ticket.id}
@@ -190,6 +184,16 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
             </div>
           </Card>
         </div>
+        <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null}>
+          <Folds label="More about this ticket">
+            <PartWaitForm wait={workspace.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
+            {loaderData.texts && (
+              <TicketTextsCard texts={loaderData.texts} failure={getFailure(failure, 'text')} now={now} />
+            )}
+            <ArrivalCard intake={intake} />
+            <RelatedTickets related={related} accountid={accountid} />
+          </Folds>
+        </TicketFacts>
       </div>
       <NextParcel ticketid={ticket.id} />
     </>

@@ -2,7 +2,7 @@ import type { TicketRow } from '#contract/tickets.schema.ts'
 import { OutcomeBadge } from '../../ui/outcome-badge.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import { DueDate } from '../queues/due-date.tsx'
+import { DueDay } from '../queues/due-date.tsx'
 import { formatNewMessages } from './new-messages.ts'
 import { getTicketPath } from '../ticket-path.ts'
 import { RowList } from '../lists/row-list.tsx'
@@ -11,8 +11,14 @@ import { useRepairs } from '../../repairs.ts'
 export const bulkForm = 'bulk'
 
 const columns = [
-  { key: 'id', label: 'ID' },
+  {
+    key: 'id',
+    label: 'ID',
+    head: <input type="checkbox" className="choose-all needs-scripts" aria-label="Choose all on this page" />,
+  },
   { key: 'status', label: 'Status' },
+  { key: 'next', label: 'Next' },
+  { key: 'due', label: 'Due', className: 'one-line' },
   { key: 'notes', label: 'Notes', align: 'end' as const, className: 'figures' },
   { key: 'latest', label: 'Latest comment' },
   { key: 'repair', label: 'Repair type' },
@@ -70,38 +76,33 @@ function toRow(row: TicketRow, { from, now, repair }: { from: string; now: numbe
           </a>
         </span>
       ),
-      status: (
-        <>
-          <OutcomeBadge status={row.status} outcome={row.outcome} warrantyOf={row.warranty_of} />
-          {row.due_at !== null && Date.parse(row.due_at) < now && (
-            <span className="block text-tiny">
-              <DueDate iso={row.due_at} now={now} />
-            </span>
-          )}
-        </>
-      ),
+      status: <OutcomeBadge status={row.status} outcome={row.outcome} warrantyOf={row.warranty_of} />,
+      next: <Short text={row.next.text} />,
+      due: <DueDay iso={row.due_at} now={now} />,
       notes: row.note_count,
       latest: (
-        <span className="latest-comment block">
-          <span className="block cut-short" title={row.latest_comment ?? undefined}>
-            {row.latest_comment ?? 'Submitted'}
-          </span>
+        <span className="latest-comment">
           <Waits row={row} />
+          <Short text={row.latest_comment ?? 'Submitted'} />
         </span>
       ),
-      repair: (
-        <span>
-          {`${repair} `}
-          <span className="block text-tiny text-soft">{row.displayName}</span>
-        </span>
-      ),
-      customer: row.cust_name,
+      repair: <Short text={`${repair} ${row.displayName}`} />,
+      customer: <Short text={row.cust_name} />,
       mobile: row.user_mobile,
-      assigned: row.staff_assigned ?? <span className="one-line text-soft">Nobody yet</span>,
+      assigned: <Short text={row.staff_assigned ?? 'Nobody yet'} />,
       updated: <RelativeTime iso={row.updated_at} now={now} className="one-line" />,
       created: <RelativeTime iso={row.created_at} now={now} className="one-line" />,
     },
   }
+}
+
+/** Text of one line; all of it when pointed at. */
+function Short({ text }: { text: string }) {
+  return (
+    <span className="cut-short" title={text}>
+      {text}
+    </span>
+  )
 }
 
 /** Shows who has to answer on a ticket, and its unread messages. */

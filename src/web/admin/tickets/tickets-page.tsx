@@ -10,6 +10,7 @@ import { changeChosenTickets, type BulkOutcome } from './bulk-changes-action.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { ViewBar, type ShownView } from '../views/view-bar.tsx'
 import { makeFirstView, removeView, saveShownView } from './view-changes.ts'
+import type { QueueCount } from '#contract/queues.schema.ts'
 import type { TicketRow } from '#contract/tickets.schema.ts'
 import { LiveUpdates } from '../../live/live-updates.tsx'
 import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
@@ -29,7 +30,7 @@ import { useRole } from '../use-role.ts'
 import { parseFilter, isNarrowed, toTicketSearch, type Sort } from './ticket-filter.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
 import { FigureNotice, linkedFilters } from './figure-notice.tsx'
-import { ticketFilterFields } from './ticket-filter-fields.ts'
+import { ticketFilterFields, ticketSearch } from './ticket-filter-fields.ts'
 import { bulkForm, TicketTable } from './ticket-table.tsx'
 
 type Loaded = {
@@ -38,6 +39,7 @@ type Loaded = {
   staff: { accountid: number; fullname: string }[]
   filter: ReturnType<typeof parseFilter>
   views: ShownView[]
+  queues: QueueCount[]
   /** The query of the filter, without the page. */
   search: string
   submitKey: string
@@ -55,7 +57,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = getPage(context)
   const wanted = search.get('view')
   if (wanted !== null) throw redirect(await findViewPath(api, wanted))
-  const { rows, total, next, staff, views } = await api
+  const { rows, total, next, staff, views, queues } = await api
     .read('POST /api/pages/admin/tickets', { data: filter })
     .catch((thrown: unknown) => {
       throw isStaleCursor(thrown, search) ? redirect(`/admin/tickets${getFirstPageSearch(search)}`) : thrown
@@ -65,10 +67,12 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
     total,
     staff,
     filter,
-    views: views.map(({ id, name, first, filter: kept }) => ({
+    queues,
+    views: views.map(({ id, name, first, count, filter: kept }) => ({
       id,
       name,
       first,
+      count,
       search: toTicketSearch(kept),
       here: toTicketSearch(kept) === toTicketSearch(filter),
     })),
@@ -134,10 +138,17 @@ export default function TicketsPage({
       />
       <ViewBar
         views={loaderData.views}
+        queues={loaderData.queues}
+        queue={filter.queue}
         plain={loaderData.search === ''}
         failure={getFailure(failure, 'save-view')}
       />
-      <FilterForm label="Filter tickets" fields={ticketFilterFields(staff)} keep={linkedFilters} />
+      <FilterForm
+        label="Filter tickets"
+        fields={[ticketSearch]}
+        sheet={ticketFilterFields(staff)}
+        keep={linkedFilters}
+      />
       <FigureNotice filter={filter} />
       {changed && changed.left.length > 0 && (
         <Notice tone="warn" title="Left as they were" className="mb-4">

@@ -1,4 +1,6 @@
 import { Form } from 'react-router'
+import { queuePath, queues as words, type QueueKey } from '#contract/queues.ts'
+import type { QueueCount } from '#contract/queues.schema.ts'
 import type { View } from '#contract/views.schema.ts'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -7,35 +9,50 @@ import './view-bar.css'
 import { Link } from '../../link.tsx'
 
 /** A view as the bar shows it: its query, and whether the list shows it now. */
-export type ShownView = Pick<View, 'id' | 'name' | 'first'> & { search: string; here: boolean }
+export type ShownView = Pick<View, 'id' | 'name' | 'first'> & { count: number; search: string; here: boolean }
 
 type Props = {
   views: ShownView[]
+  queues: readonly QueueCount[]
+  /** The queue that the list shows. */
+  queue: QueueKey | undefined
   /** Whether the list shows all tickets. */
   plain: boolean
   failure: FormFailure | undefined
 }
 
-/** One's own views of the ticket list: links, and a form that saves the present filter under a name. */
-export function ViewBar({ views, plain, failure }: Props) {
+/**
+ * Tabs of the ticket list, with their counts: one's own views and the queues that have tickets; and a form that saves the present
+ * filter under a name.
+ */
+export function ViewBar({ views, queues, queue, plain, failure }: Props) {
   const here = views.find((view) => view.here)
   return (
     <div className="view-bar">
-      <nav aria-label="Views">
+      <nav aria-label="Views" className="view-tabs">
         <ul>
           <li>
             <Link to="/admin/tickets" aria-current={plain ? 'page' : undefined}>
               All tickets
             </Link>
           </li>
-          {views.map(({ id, name, first, search, here }) => (
+          {views.map(({ id, name, first, count, search, here }) => (
             <li key={id}>
               <Link to={`/admin/tickets?${search}`} aria-current={here ? 'page' : undefined}>
-                {name}
+                {name} <Count count={count} />
                 {first && <span className="visually-hidden"> (your first page)</span>}
               </Link>
             </li>
           ))}
+          {queues
+            .filter(({ key, count }) => count > 0 || key === queue)
+            .map(({ key, count }) => (
+              <li key={key}>
+                <Link to={queuePath(key)} aria-current={key === queue ? 'page' : undefined}>
+                  {words[key].title} <Count count={count} />
+                </Link>
+              </li>
+            ))}
         </ul>
       </nav>
       {here && (
@@ -73,4 +90,8 @@ export function ViewBar({ views, plain, failure }: Props) {
       )}
     </div>
   )
+}
+
+function Count({ count }: { count: number }) {
+  return <span className="view-count figures">{count.toLocaleString('en-AU')}</span>
 }

@@ -1,15 +1,11 @@
 import { useEffect } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { isTyping } from '../shortcuts/shortcuts.ts'
 import { addKey, areAnswers, endsScan, isNoAnswer, type KeyBurst } from './key-burst.ts'
 import { publishScan } from './scan-signal.ts'
-import './scan-box.css'
 
-/**
- * Opens the ticket of a scanned or typed code at its next step. A scanner that types and presses Enter is understood
- * without the box in focus.
- */
-export function ScanBox() {
+/** Opens the ticket of a scanned code at its next step: a scanner types and presses Enter, whatever has the focus. */
+export function useScanner(): void {
   const navigate = useNavigate()
   useEffect(() => {
     let burst: KeyBurst | null = null
@@ -40,26 +36,6 @@ export function ScanBox() {
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [navigate])
-  return (
-    <Form method="get" action="/admin/intake" aria-label="Scan a code" className="scan-box">
-      <input type="hidden" name="at" value="step" />
-      <input
-        type="text"
-        name="code"
-        className="field-input"
-        aria-label="Scan or type: ticket, slip, serial, parcel or invoice"
-        placeholder="Scan a code"
-        maxLength={300}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        required
-      />
-      <button type="submit" className="visually-hidden">
-        Open
-      </button>
-    </Form>
-  )
 }
 
 function isInPartTest(target: EventTarget | null): boolean {

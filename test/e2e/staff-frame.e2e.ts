@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { staffMenu, staffMenuLinks } from '#web/admin/staff-menu.ts'
+import { bookByApi, meisBooking } from './booking.ts'
+import { chooseFromMenu, waitForHydration, waitForPath } from './page-parts.ts'
+import { makePerson, openAsCustomer, openAsStaff, openPlainStaff } from './people.ts'
+import { openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests({ own: true })
+const phone = { viewport: { width: 390, height: 844 } }
+const laptop = { viewport: { width: 1280, height: 800 } }
+const mei = makePerson('Mei Tanaka')
+let ticket: number
+
+beforeAll(async () => {
+  ticket = await bookByApi(await openAsCustomer(shop, mei))
+})
+
+const field = (page: Page) => page.getByLabel('Find or scan')
+const options = (page: Page) => page.getByRole('option')
+
+test('the heading of every work page begins within the first 120 px of a phone and 110 px of a laptop, and nothing is wider', async () => {
+  const wrong: string[] = []
+  const ofTicket = [
+    '',
+    '/intake',
+    '/completion',
+    '/money',
+    '/quote',
+    '/parcel',
+    '/ending',
+    '/device',
+    '/label',
+  ]
+  const paths = [
+    ...staffMenuLinks.map(({ to }) => to),
+    ...ofTicket.map((part) => `/admin/tickets/${ticket}${part}`),
+    '/admin/devices/iphone13',
+    '/admin/search?q=mei',
+  ]
+  for (const [size, limit] of [
+    [phone, 120],
+    [laptop, 110],
+  ] as const) {
+    const page = await openAsStaff(shop, size)
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'load' })
+      const { top, wider } = await page.evaluate(() => ({
+        top: document.querySelector('h1')!.getBoundingClientRect().top,
+        wider: document.documentElement.scrollWidth - window.innerWidth,
+      }))
+      if (top > limit || wider > 0) wrong.push(`${size.viewport.width} ${path}: ${top}, ${wider} wider`)
+    }
+  }
+  expect(wrong).toEqual([])
+}, 180_000)
+
+test('every page of the panel is two presses away, and so are Home, Pricing and Support', async () => {
+  const site = ['/', '/repairs', '/contact', '/account/dashboard', '/admin/dashboard', '/account/logout']
+  const listShown = (page: Page) =>
+    page
+      .getByRole('banner')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  const small = await openAsStaff(shop, phone)
+  await small.goto('/admin/tickets')
+  await small.getByLabel('Menu', { exact: true }).click()
+  const inMenu = await listShown(small)
+  expect([...staffMenuLinks.map(({ to }) => to), ...site].filter((to) => !inMenu.includes(to))).toEqual([])
+  await small.getByRole('banner').getByRole('link', { name: 'Audit log' }).click()
+  await waitForPath(small, '/admin/audit')
+  await small.getByRole('link', { name: 'Tickets', exact: true }).waitFor({ state: 'hidden' })
+
+  const page = await openAsStaff(shop, laptop)
+  await page.goto('/admin/tickets')
+  for (const { title, parts } of staffMenu) {
+    await page.getByRole('navigation', { name: 'Admin' }).getByText(title, { exact: true }).first().click()
+    const shown = await listShown(page)
+    const wanted = parts.flatMap(({ links }) => links.map(({ to }) => to))
+    expect(
+      wanted.filter((to) => !shown.includes(to)),
+      title,
+    ).toEqual([])
+  }
+  await chooseFromMenu(page, 'Pricing')
+  await waitForPath(page, '/repairs')
+})
+
+test('the footer of a work page is one line that opens, and other pages have it whole', async () => {
+  const page = await openAsStaff(shop, phone)
+  await page.goto('/admin/intake')
+  const footer = page.getByRole('contentinfo')
+  expect((await footer.boundingBox())!.height).toBeLessThan(80)
+  const terms = footer.getByRole('link', { name: 'Terms and Conditions' })
+  expect(await terms.isVisible()).toBe(false)
+  await footer.getByText('© 2023').first().click()
+  await terms.click()
+  await waitForPath(page, '/terms')
+  expect(await footer.getByRole('link', { name: 'Warranty' }).isVisible()).toBe(true)
+})
+
+test('the field finds a page, a ticket, a customer and a phone by a few letters, by keyboard alone', async () => {
+  const page = await openAsStaff(shop, laptop)
+  await page.goto('/admin/dashboard')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('numb')
+  await options(page).getByText('Numbers', { exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await waitForPath(page, '/admin/numbers')
+  await page.keyboard.press('/')
+  await page.keyboard.type('mei tan')
+  await options(page).getByText(`#${ticket} iPhone 13, Screen`).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Mei Tanaka', level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  // The pages shown before come first.
+  expect(await options(page).first().innerText()).toMatch(/Numbers$/)
+  await page.keyboard.type('fold5')
+  await options(page).getByText('Samsung Z Fold5').waitFor()
+  await page.keyboard.press('Escape')
+  await options(page).first().waitFor({ state: 'hidden' })
+})
+
+test('the field opens the ticket of a scanned code, and the search page for other words', async () => {
+  const page = await openAsStaff(shop, laptop)
+  await page.goto('/admin/dashboard')
+  for (const code of [String(ticket), `${shop.url}/t/${ticket}`, meisBooking.serial]) {
+    await field(page).fill(code)
+    await page.keyboard.press('Enter')
+    await waitForPath(page, `/admin/tickets/${ticket}`)
+    await page.goto('/admin/dashboard')
+  }
+  await field(page).fill('tanaka')
+  await page.keyboard.press('Enter')
+  await waitForPath(page, '/admin/search')
+  await page.getByRole('heading', { name: 'Found for “tanaka”' }).waitFor()
+  await page.getByRole('link', { name: 'All tickets with “tanaka”' }).click()
+  await waitForPath(page, '/admin/tickets')
+})
+
+test('menu, footer and field work without scripts', async () => {
+  const page = await openPlainStaff(shop)
+  await page.open('/admin/tickets')
+  page.fill('Find or scan', 'tanaka')
+  await page.press('Open')
+  expect(page.url.pathname).toBe('/admin/search')
+  await page.follow(`#${ticket} iPhone 13, Screen`)
+  expect(page.url.pathname).toBe(`/admin/tickets/${ticket}`)
+  page.fill('Find or scan', meisBooking.serial)
+  await page.press('Open')
+  expect(page.url.pathname).toBe(`/admin/tickets/${ticket}`)
+})
+
+test('a message begins below the header of its page', async () => {
+  const page = await openAsStaff(shop, phone)
+  await page.goto(`/admin/tickets/${ticket}`)
+  await waitForHydration(page)
+  await page.getByLabel('Comment').fill('Below the bar.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  const toast = page.locator('.toast').first()
+  await toast.waitFor()
+  const header = (await page.getByRole('banner').boundingBox())!
+  expect((await toast.boundingBox())!.y).toBeGreaterThanOrEqual(header.height)
+})

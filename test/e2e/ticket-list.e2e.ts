@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { bookByApi } from './booking.ts'
+import { getFlash, waitForHydration, waitForShortcuts } from './page-parts.ts'
+import { callApi, makePerson, openAsCustomer, openAsStaff } from './people.ts'
+import { openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests({ own: true })
+const phone = { viewport: { width: 390, height: 844 } }
+const laptop = { viewport: { width: 1280, height: 800 } }
+const bookings = 12
+
+beforeAll(async () => {
+  const mei = await openAsCustomer(shop, makePerson('Mei Alexandra Tanaka-Brown'))
+  for (let at = 0; at < bookings; at++) await bookByApi(mei, at % 2 ? 'samsungzfold5' : 'iphone13')
+})
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Views' })
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Tickets' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+
+test('the ticket list shows its first ticket within 300 px of a phone, and one line for each ticket on a laptop', async () => {
+  const small = await openAsStaff(shop, phone)
+  await small.goto('/admin/tickets')
+  expect((await rows(small).first().boundingBox())!.y).toBeLessThanOrEqual(300)
+  const page = await openAsStaff(shop, laptop)
+  await page.goto('/admin/tickets')
+  const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(heights).toHaveLength(bookings)
+  expect(Math.max(...heights)).toBeLessThanOrEqual(40)
+  const list = page.getByRole('region', { name: 'Tickets' })
+  expect(await list.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+test('twelve bookings are approved with four clicks', async () => {
+  const page = await openAsStaff(shop, laptop)
+  await page.goto('/admin/tickets')
+  await waitForShortcuts(page)
+  let clicks = 0
+  const press = async (what: ReturnType<Page['getByRole']>) => {
+    clicks += 1
+    await what.click()
+  }
+  await press(tabs(page).getByRole('link', { name: `To approve ${bookings}` }))
+  await page.waitForURL('**/admin/tickets?queue=to_approve**')
+  await press(page.getByLabel('Choose all on this page'))
+  await page.getByText(`${bookings} tickets chosen`).waitFor()
+  clicks += 1
+  await page.getByLabel('Change to').selectOption({ label: 'Approved' })
+  await press(page.getByRole('button', { name: 'Change them' }))
+  await getFlash(page, `${bookings} tickets are changed.`).waitFor()
+  expect(clicks).toBe(4)
+  expect(await callApi(page, 'POST', '/api/get-ticket', { data: { ticketid: -1, status: 1 } })).toHaveLength(
+    bookings,
+  )
+})
+
+test('views stand among the tabs with their counts, and a filter that is set is a word that a press takes away', async () => {
+  const page = await openAsStaff(shop, laptop)
+  await page.goto('/admin/tickets?status=1&assigned=0')
+  await waitForHydration(page)
+  await page.getByText('Save this view').click()
+  await page.getByLabel('Name of the view').fill('On their way')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await tabs(page)
+    .getByRole('link', { name: `On their way ${bookings}` })
+    .waitFor()
+  const words = page.getByRole('list', { name: 'Filters that are set' })
+  expect(await words.getByRole('link').count()).toBe(2)
+  await words.getByRole('link', { name: 'Assigned to: Nobody yet' }).click()
+  await page.waitForURL('**/admin/tickets?status=1')
+  expect(await words.getByRole('link').count()).toBe(1)
+  await words.getByRole('link', { name: 'Status: Approved' }).waitFor()
+  await page.locator('.filter-sheet > summary').click()
+  await page.getByLabel('Order').selectOption({ label: 'Oldest first' })
+  await words.getByRole('link', { name: 'Order: Oldest first' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Order').waitFor({ state: 'hidden' })
+})
