@@ -94,10 +94,14 @@ onBothEngines('a database of version 0.2.0 on %s', (engine) => {
     const after = await readRows(database.db)
     expect([...after.keys()]).toEqual(expect.arrayContaining([...before.keys()]))
     for (const [table, rows] of before) {
-      const expected = rows.map(({ ask_hash, is_complete: _, ...row }) =>
-        ask_hash === undefined ? row : { ...row, input_hash: ask_hash },
+      // A later migration may add columns, and let facts of tickets be worked out again.
+      const expected = rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(row)
+            .filter(([column]) => column !== 'is_complete')
+            .map(([column, value]) => [column === 'ask_hash' ? 'input_hash' : column, value]),
+        ),
       )
-      // A later migration may add columns, and let facts of tickets (`is_complete`) be worked out again.
       expect(after.get(table), table).toMatchObject(expected)
       expect(after.get(table)!.length, table).toBe(rows.length)
     }

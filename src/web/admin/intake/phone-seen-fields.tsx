@@ -47,7 +47,7 @@ export function PhoneSeenFields({ booked, phones, submitted, errors, onModel }: 
         />
         <datalist id="phone-names">
           {phones.map(({ id, displayName }) => (
-            <option key={id} value={displayName} />
+            <option key={id}>{displayName}</option>
           ))}
         </datalist>
         <p id="seen-model" className={otherModel ? 'seen seen-other' : 'seen'}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from '../../link.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
 import { formatDay } from '#contract/format-day.ts'
@@ -26,8 +25,8 @@ const labels = { from: 'From', to: 'To' }
 
 /** The period of a report as one control: months, quarters and years to choose, and two days to type. */
 export function PeriodPicker({ shown, typed, today, errors = {}, toSearch, keep = [], all = false }: Props) {
-  const entry = (label: ReactNode, days: Days) => (
-    <li key={String(label)}>
+  const entry = (label: string, days: Days) => (
+    <li key={label}>
       <Link
         to={toSearch(days)}
         aria-current={days.from === shown.from && days.to === shown.to ? 'page' : undefined}
