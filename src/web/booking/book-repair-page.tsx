@@ -1,5 +1,5 @@
 import { levels } from '#contract/endpoint.ts'
-import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
 import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
 import type { Block } from '#contract/text-blocks.ts'
@@ -20,7 +20,7 @@ import { findPhone } from './find-phone.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { PostTerms } from '../shipping/post-terms.tsx'
 import { RepairTerms } from './repair-terms.tsx'
-import { sendBooking, type BookingFailure } from './send-booking.ts'
+import type { BookingFailure } from './send-booking.ts'
 
 type Shown = {
   phone: Phone
@@ -79,7 +79,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   }
 }
 
-export const action = sendBooking
+/** Loaded with the form's first paint done: the page shows before the code that sends it has come. */
+export async function action(sent: ActionFunctionArgs) {
+  return (await import('./send-booking.ts')).sendBooking(sent)
+}
 
 export default function BookRepairPage({
   loaderData,

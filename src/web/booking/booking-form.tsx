@@ -67,7 +67,11 @@ export function BookingForm(props: Props) {
   const [fields, setFields] = useState({ ...noFields, ...submitted })
   const review = () => formRef.current && setFields(readBookingForm(new FormData(formRef.current)).fields)
   // Fields may have been typed in or filled by the browser before hydration.
-  useEffect(() => void review(), [])
+  useEffect(() => {
+    review()
+    // What sends the form is there before it is sent; if it fails to come, sending asks for it again.
+    import('./send-booking.ts').catch(() => {})
+  }, [])
   // Loaded when it is opened: most people book without it, and it is hidden without scripts.
   const [Review, setReview] = useState<typeof BookingReview | null>(null)
   const loadReview = () =>
@@ -161,13 +165,12 @@ export function BookingForm(props: Props) {
 
 function GuestInputs({ typed, errors }: { typed: GuestFields | undefined; errors: Record<string, string> }) {
   return (
-    <div className="columns gap-5 sm:grid-cols-2">
+    <>
       <TextField
         label={guestLabels.fullname}
         name="fullname"
         required
         autoComplete="name"
-        autoCapitalize="words"
         defaultValue={typed?.fullname}
         error={errors.fullname}
       />
@@ -180,7 +183,7 @@ function GuestInputs({ typed, errors }: { typed: GuestFields | undefined; errors
         defaultValue={typed?.email}
         error={errors.email}
       />
-    </div>
+    </>
   )
 }
 
@@ -199,7 +202,7 @@ function Send({ booksNow, signedIn, busy, price, next }: SendProps) {
           <Link className="text-link" to="/terms">
             terms and conditions
           </Link>
-          .{!signedIn && ' No account is needed.'}
+          .{!signedIn && ' No account needed.'}
         </p>
         {!signedIn && (
           <Button name="intent" value="log_in" variant="secondary" formNoValidate busy={busy}>

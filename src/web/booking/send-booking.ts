@@ -9,13 +9,8 @@ import { formFailure } from '../forms/form-action.ts'
 import { renameFields, type FormFailure } from '../forms/form-failure.ts'
 import { isRefused, type Refused } from '../api.ts'
 import { getPage, readForm, refusedPhoneContext } from '../page-context.ts'
-import {
-  parseBooking,
-  parseGuestBooking,
-  readBookingForm,
-  type BookingFormValues,
-  type GuestFields,
-} from './booking-form-values.ts'
+import { readBookingForm, type BookingFormValues, type GuestFields } from './booking-form-values.ts'
+import { parseBooking, parseGuestBooking } from './parse-booking.ts'
 import { deriveBookingKey } from './booking-key.ts'
 import { saveConfirmation } from './saved-confirmation.ts'
 

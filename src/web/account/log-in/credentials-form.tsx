@@ -11,6 +11,8 @@ type Props = {
   button: string
   variant?: ButtonVariant
   buttonClassName?: string
+  /** Another way to send the form. It follows the button, which the Enter key presses. */
+  otherButton?: ReactNode
   children: ReactNode
 }
 
@@ -21,6 +23,7 @@ export function CredentialsForm({
   button,
   variant = 'primary',
   buttonClassName,
+  otherButton,
   children,
 }: Props) {
   const busy = useSubmitting()
@@ -32,6 +35,7 @@ export function CredentialsForm({
         <Button variant={variant} busy={busy} className={buttonClassName}>
           {button}
         </Button>
+        {otherButton}
       </Form>
     </>
   )

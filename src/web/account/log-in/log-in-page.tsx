@@ -71,7 +71,16 @@ export default function LogInPage({
       intro={loaderData.next === null ? undefined : 'Log in to go on. We bring you back to where you were.'}
     >
       {!actionData && <SuccessMessage messages={successMessages} />}
-      <CredentialsForm failure={actionData} labels={labels} button="Log in">
+      <CredentialsForm
+        failure={actionData}
+        labels={labels}
+        button="Log in"
+        otherButton={
+          <Button name="intent" value="link" variant="secondary">
+            Email me a link instead
+          </Button>
+        }
+      >
         <TextField {...field('email')} type="email" autoComplete="username" />
         <TextField {...field('password')} type="password" autoComplete="current-password" />
         {actionData && 'code' in actionData.fields && (
@@ -84,9 +93,6 @@ export default function LogInPage({
             <PasskeyCodeButton />
           </>
         )}
-        <Button type="submit" name="intent" value="link" variant="secondary">
-          Email me a link instead
-        </Button>
       </CredentialsForm>
       <p className="flex flex-wrap gap-x-6 gap-y-2">
         <Link className="text-link" to="/account/forgot">

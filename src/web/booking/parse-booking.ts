@@ -1,0 +1,54 @@
+import { contactFields } from '#contract/address.ts'
+import type { BookingsInput } from '#contract/bookings.schema.ts'
+import { passcodeChoices } from '#contract/tickets.ts'
+import type { BookingInput } from '#contract/tickets.schema.ts'
+import type { BookingFormValues } from './booking-form-values.ts'
+
+/** Converts the form to API input; the server validates it. */
+export function parseBooking(
+  {
+    fields,
+    passcode,
+    passcodeAsked,
+    phoneNumber,
+    priceSeen,
+    termsVersion,
+    serialConfirmed,
+    addressConfirmed,
+  }: BookingFormValues,
+  repair: string,
+): BookingInput {
+  const { passcode_choice, ...typed } = fields
+  const booking = {
+    // What was left empty is left out; an unknown value is passed on for the server to refuse.
+    ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')),
+    phone_id: phoneNumber,
+    repair_name: repair,
+    // Drop a pin code that was typed before another choice was made.
+    phone_pin: passcode_choice === 'given' || passcode_choice === '' ? passcode : '',
+    price_seen: priceSeen,
+    serial_confirmed: serialConfirmed,
+    address_confirmed: addressConfirmed,
+  } as BookingInput
+  const choice = passcodeChoices.find((known) => known === passcode_choice)
+  const leftOut = choice === 'given' && passcode === '' && passcodeAsked
+  if (choice && !leftOut) booking.passcode_choice = choice
+  if (termsVersion !== '') booking.terms_version = termsVersion
+  return booking
+}
+
+const sharedFields: ReadonlySet<string> = new Set([
+  ...contactFields,
+  'notice_version',
+  'terms_version',
+  'updates_by',
+  'address_confirmed',
+])
+
+/** Converts the form of a visitor to API input: one repair, by name and email. */
+export function parseGuestBooking(form: BookingFormValues, repair: string): BookingsInput {
+  const fields = Object.entries(parseBooking(form, repair))
+  const shared = fields.filter(([name]) => sharedFields.has(name))
+  const item = fields.filter(([name]) => !sharedFields.has(name))
+  return { ...form.guest, ...Object.fromEntries(shared), items: [Object.fromEntries(item)] } as BookingsInput
+}
