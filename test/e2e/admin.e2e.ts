@@ -197,12 +197,18 @@ test('the last active staff account cannot be removed', async () => {
 
 test('changes to the shop profile appear on public pages, and errors appear beside their field', async () => {
   const page = await openAsStaff(shop)
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+  const waitUntilSaved = async () => {
+    const message = getFlash(page, 'The shop is saved.')
+    await message.click()
+    await message.waitFor({ state: 'hidden' })
+  }
   await page.goto('/admin/shop')
   await page.getByRole('link', { name: 'Email and bank account' }).click()
   await waitForPath(page, '/admin/shop/bank')
   await page.getByLabel('Email').fill('hello@shop')
   await page.getByLabel('Bank account name').fill('Fix & Post')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await save()
   // The summary of the errors takes the focus.
   await page
     .locator(':focus')
@@ -212,20 +218,20 @@ test('changes to the shop profile appear on public pages, and errors appear besi
   await page.getByLabel('Email').fill('hello@shop.example')
   await page.getByLabel('Your password').fill(admin.password)
   await page.getByText('Not saved yet').waitFor()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await getFlash(page, 'The shop is saved.').waitFor()
+  await save()
+  await waitUntilSaved()
   await page.getByRole('link', { name: 'Name, address and ABN' }).click()
   await waitForPath(page, '/admin/shop/address')
   await page.getByLabel('Name of the shop').fill('Fix & Post')
   await page.getByLabel('Postcode').fill('3001')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await getFlash(page, 'The shop is saved.').nth(1).waitFor()
+  await save()
+  await waitUntilSaved()
   await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: 'Opening hours' }).click()
   await waitForPath(page, '/admin/shop/hours')
   await page.getByLabel('Sunday closed').check()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await getFlash(page, 'The shop is saved.').nth(2).waitFor()
+  await save()
+  await waitUntilSaved()
 
   const visitor = await shop.visitor()
   await visitor.goto('/contact')

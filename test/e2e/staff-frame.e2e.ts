@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { staffMenu, staffMenuLinks } from '#web/admin/staff-menu.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { bookByApi, meisBooking } from './booking.ts'
 import { chooseFromMenu, waitForHydration, waitForPath } from './page-parts.ts'
-import { makePerson, openAsCustomer, openAsStaff, openPlainStaff } from './people.ts'
+import { callApi, makePerson, openAsCustomer, openAsStaff, openPlainStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true })
@@ -163,4 +164,28 @@ test('a message begins below the header of its page', async () => {
   await toast.waitFor()
   const header = (await page.getByRole('banner').boundingBox())!
   expect((await toast.boundingBox())!.y).toBeGreaterThanOrEqual(header.height)
+})
+
+test('a closure is announced two weeks ahead, once to each browser, and not to staff', async () => {
+  const ada = await openAsStaff(shop, laptop)
+  const day = (ahead: number) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Melbourne' }).format(Date.now() + ahead * DAY_MS)
+  const add = (from: string) =>
+    callApi(ada, 'POST', '/api/closures', {
+      data: { from, to: from, sentence: 'We move the bench.', bookings: 'open' },
+    })
+  await add(day(30))
+  const visitor = await shop.visitor(phone)
+  const banner = visitor.getByRole('complementary', { name: 'Closure' })
+  await visitor.goto('/warranty')
+  expect(await banner.count()).toBe(0)
+  await add(day(10))
+  await visitor.reload()
+  await banner.getByText('We move the bench.').waitFor()
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  await banner.waitFor({ state: 'hidden' })
+  await visitor.reload()
+  expect(await banner.isVisible()).toBe(false)
+  await ada.goto('/warranty')
+  expect(await ada.getByText('We move the bench.').count()).toBe(0)
 })

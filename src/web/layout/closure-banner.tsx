@@ -1,50 +1,36 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { PublicClosure } from '#contract/closures.schema.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { formatDay } from '#contract/format-day.ts'
 
-const neverChanges = () => () => {}
-
 /** Sentence about the present closure, or the next one from two weeks ahead, until it is dismissed; else renders nothing. */
-export function ClosureBanner({ closures }: { closures: readonly PublicClosure[] }) {
-  const [next] = closures
+export function ClosureBanner({ closures: [next] }: { closures: readonly PublicClosure[] }) {
   const [now] = useState(Date.now)
-  const [isGone, setGone] = useState(false)
-  const key = next && `closed ${next.from}`
-  // Known in the browser alone: documents are the same for everybody.
-  const wasGone = useSyncExternalStore(
-    neverChanges,
-    () => isDismissed(key, false),
-    () => false,
-  )
-  if (!next || isGone || wasGone || Date.parse(next.from) - now > 14 * DAY_MS) return null
+  if (!next || Date.parse(next.from) - now > 14 * DAY_MS) return null
   const [first, last] = [next.from, next.to].map((day) => formatDay(day, { year: false }))
+  // Known in the browser alone: documents are the same for everybody.
+  const hide = (banner: HTMLElement | null, isDismissed = false) => {
+    if (!banner) return
+    try {
+      if (isDismissed) localStorage['closed'] = next.from
+      banner.hidden = localStorage['closed'] === next.from
+    } catch {
+      // Without storage it is dismissed for this document.
+      banner.hidden = isDismissed
+    }
+  }
   return (
-    <aside className="closure-banner" aria-label="Closure">
+    <aside className="closure-banner" aria-label="Closure" ref={(banner) => hide(banner)}>
       <strong>{first === last ? `Closed on ${first}` : `Closed from ${first} to ${last}`}.</strong>{' '}
       {/* Days are said once. */}
       {!/\d/.test(next.sentence) && next.sentence}{' '}
       <button
         type="button"
         className="text-link needs-scripts"
-        onClick={() => {
-          isDismissed(key, true)
-          setGone(true)
-        }}
+        onClick={(click) => hide(click.currentTarget.parentElement, true)}
       >
         Dismiss
       </button>
     </aside>
   )
-}
-
-/** Whether this browser has dismissed a closure, or does it now. */
-function isDismissed(key: string | undefined, now: boolean): boolean {
-  try {
-    if (now) localStorage[key!] = 1
-    return key !== undefined && key in localStorage
-  } catch {
-    // Without storage it is dismissed for this document.
-    return now
-  }
 }

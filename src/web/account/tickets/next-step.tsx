@@ -42,7 +42,7 @@ export function NextStep({ next, action = null, where, writeTo }: Props) {
         </p>
       )}
       {next.acts !== 'nobody' && (
-        <p className="screen-only text-soft">
+        <p className="screen-only text-soft next-step-help">
           Something not clear?{' '}
           <a className="text-link" href={`#${writeTo}`}>
             Write to us below
