@@ -183,7 +183,7 @@ test.each([
 
 test.each<[string, string[]]>([
   ["insertInto('notes')", ['src/domain/tickets/append-note.ts']],
-  ['status_since: now', ['src/domain/tickets/book-repair.ts', 'src/domain/tickets/change-status.ts']],
+  ['status_since: now', ['src/domain/tickets/change-status.ts', 'src/domain/tickets/open-ticket.ts']],
   ["password_hash', 'is not'", ['src/domain/staff/active-staff.ts']],
 ])('%s stands in one place of domain and emails', (text, places) => {
   expect(sourceFiles().filter((file) => /domain|mail/.test(file) && read(file).includes(text))).toEqual(

@@ -238,7 +238,9 @@ test('a data directory without a shop is left unchanged', async () => {
 
 test('data and secrets that other users can read, and a weak secret, are found', async () => {
   const DATA_DIR = newFolder(onTestFinished)
-  writeFileSync(join(DATA_DIR, 'secret.key'), secret, { mode: 0o644 })
+  writeFileSync(join(DATA_DIR, 'secret.key'), secret)
+  // Whatever the umask that another test of the process has set.
+  chmodSync(join(DATA_DIR, 'secret.key'), 0o644)
   chmodSync(DATA_DIR, 0o755)
   expect(verdicts(await examine({ DATA_DIR }, now))).toMatchObject({ Secret: 'wrong', Privacy: 'warn' })
   chmodSync(join(DATA_DIR, 'secret.key'), 0o600)

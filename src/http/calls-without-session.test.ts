@@ -34,6 +34,18 @@ const draft = (n: number) => ({
   fields: { address: `${n} Wattle Street` },
 })
 
+const guestBooking = (email: string, n: number) => ({
+  fullname: 'Mei Tanaka',
+  email,
+  user_mobile: '0491 570 156',
+  address: `${n} Wattle Street`,
+  address_apt: '',
+  address_city: 'Carlton',
+  address_state: 'VIC',
+  address_post: '3053',
+  items: [{ phone_id: 1, repair_name: 'screen', phone_serial: `F2LXK0ABC${n}` }],
+})
+
 /** The input of each call, the same ticket, number and email address each time, and everything else another. */
 const inputs: Record<string, (subject: Subject) => object> = {
   'POST /api/createaccount/': ({ email }) => ({ data: { ...person, email } }),
@@ -44,6 +56,13 @@ const inputs: Record<string, (subject: Subject) => object> = {
   'POST /api/account/password/resets': ({ n }) => ({
     data: { ...person, authtoken: `${'t'.repeat(40)}${n}` },
   }),
+  'POST /api/log-in-links': ({ email }) => ({ data: { email } }),
+  'POST /api/log-in-links/uses': ({ n }) => ({ data: { token: `${'t'.repeat(40)}${n}` } }),
+  'POST /api/address-confirmations': ({ n }) => ({ data: { token: `${'t'.repeat(40)}${n}` } }),
+  'POST /api/address-confirmations/passwords': ({ n }) => ({
+    data: { token: `${'t'.repeat(40)}${n}`, password: person.password },
+  }),
+  'POST /api/bookings': ({ email, n }) => ({ data: guestBooking(email, n) }),
   'POST /api/logout': () => ({}),
   'POST /api/contact': ({ email, n }) => ({
     data: { fullname: 'Mei', email, message: `Message ${n}`, website: '' },
@@ -127,8 +146,11 @@ onBothEngines('calls without a session on %s', (engine) => {
         expect([status < 500, body.fields]).toEqual([true, undefined])
       }
       const after = await app.written()
-      expect(after.events - before.events).toBeLessThanOrEqual(MOST_EVENTS)
-      expect(after.emails - before.emails).toBeLessThanOrEqual(MOST_EMAILS)
+      // A full mailbox limits emails to it, never bookings: strangers could else keep its owner from booking. Networks and
+      // browsers are counted (`bookings.test.ts`), and the shop gets one email about each.
+      const more = name === 'POST /api/bookings' ? CALLS : 0
+      expect(after.events - before.events).toBeLessThanOrEqual(MOST_EVENTS + more)
+      expect(after.emails - before.emails).toBeLessThanOrEqual(MOST_EMAILS + more)
     },
     60_000,
   )

@@ -121,7 +121,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/tickets/:ticketid': staff(({ ticket }) => `/admin/tickets/${ticket}`),
   'admin/tickets/:ticketid/quote': staff(({ ticket }) => `/admin/tickets/${ticket}/quote`),
   'admin/tickets/:ticketid/parcel': staff(({ ticket }) => `/admin/tickets/${ticket}/parcel`),
-  'admin/search': staff(() => '/admin/search?q=mei'),
+  'admin/search': staff(() => '/admin/search'),
   'admin/intake': staff(() => '/admin/intake'),
   'admin/replies': staff(() => '/admin/replies'),
   'admin/customers': staff(() => '/admin/customers'),

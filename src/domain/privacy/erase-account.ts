@@ -162,6 +162,8 @@ async function eraseAccount(
     })
     .where('id', '=', id)
     .execute()
+  // Rows of guests whose bookings the account has taken over carry its name.
+  await tx.updateTable('accounts').set({ fullname: erasedName }).where('joined_id', '=', id).execute()
   await revokeSessions(tx, id)
   await tx.deleteFrom('account_tokens').where('account_id', '=', id).execute()
   await tx.deleteFrom('idempotency_keys').where('account_id', '=', id).execute()

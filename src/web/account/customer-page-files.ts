@@ -10,7 +10,7 @@ export const customerPages: PrivatePages = {
       import.meta.glob<RouteModule>([
         './*/*-page.tsx',
         './layout/needs-customer.tsx',
-        '!./{log-in,text-messages,tracking}/**',
+        '!./{address-confirmations,log-in,log-in-links,text-messages,tracking}/**',
       ]),
     ).map(([file, load]) => [file.replace('.', 'account'), load]),
   ),

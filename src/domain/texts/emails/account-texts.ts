@@ -135,6 +135,7 @@ export const accountTexts = {
       'You did not ask for this? Then you need not do anything: without this email nobody can use the link.',
     ],
     required,
+    guarded: true,
   }),
   'password-changed': declareEmail({
     subject: 'Your password was changed',
