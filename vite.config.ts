@@ -8,7 +8,7 @@ const everyPage =
 
 /** What the booking form shares with pages that ask for the same things. */
 const bookingParts =
-  /\/src\/(contract\/(address|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/saved-confirmation))\.tsx?$/
+  /\/src\/(contract\/(address|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/(device-fields|saved-confirmation)))\.tsx?$/
 
 /** The steps of a booking, on every page of it. */
 const bookingSteps = /\/src\/(contract\/work-start|web\/(ui\/steps|work-start|booking\/booking-steps))\.tsx?$/
@@ -18,7 +18,7 @@ const repairTerms =
   /\/src\/(contract\/no-repair-cost|web\/booking\/(find-phone|repair-advice|repair-terms|repair-time))\.tsx?$/
 
 /** What pages need that show a text of the shop. */
-const shownTexts = /\/src\/(contract\/text-(blocks|sections)|web\/texts\/[\w-]+)\.tsx?$/
+const shownTexts = /\/src\/(contract\/text-blocks|web\/texts\/[\w-]+)\.tsx?$/
 
 /** What the pages about the shop share. */
 const shopParts =
@@ -86,6 +86,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'log-in-parts', test: logInParts, priority: 1 },
                 // Apart from the booking's parts, which would take the module along to pages without a form.
                 { name: 'texts', test: shownTexts, priority: 2 },
+                // Else it would come with the styles of the parts above, or to the booking form.
+                { name: 'text-sections', test: /\/contract\/text-sections\.ts$/, priority: 2 },
               ],
             },
           },

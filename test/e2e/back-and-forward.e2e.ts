@@ -22,6 +22,10 @@ test("the browser's back and forward buttons restore the scroll position", async
   const page = await shop.visitor({ viewport: { width: 390, height: 844 } })
   await page.goto('/repairs')
   await waitForHydration(page)
+  await page
+    .getByText(/^All \d+ phones$/)
+    .first()
+    .click()
   await page.evaluate(() => window.scrollTo(0, 1_500))
   await page.locator('a[data-tile][href="/repairs/iphone13"]').click()
   await page.getByRole('heading', { name: 'iPhone 13', level: 1, exact: true }).waitFor()

@@ -188,7 +188,7 @@ test('a note is deleted after a confirmation, and the status that it set stays',
   await dialog.getByRole('button', { name: 'Yes, delete' }).click()
   await getFlash(page, `Successfully deleted note #${id}`).waitFor()
   await getTimeline(page).getByText('Left by mistake.').waitFor({ state: 'detached' })
-  expect(await getFact(page, 'Status').innerText()).toBe('Repairing')
+  expect(await page.locator('.page-heading .status').innerText()).toBe('Repairing')
 })
 
 test('an unfinished note survives the deletion of another, and deleting a deleted note shows a message', async () => {

@@ -94,7 +94,7 @@ test('staff add a note, show it, and delete it after a confirmation without scri
   await page.getByRole('button', { name: 'Save note' }).click()
   await getFlash(page, 'Successfully updated ticket!').waitFor()
   await page.getByText('Part is ordered.').waitFor()
-  expect(await getFact(page, 'Status').innerText()).toBe('Approved')
+  expect(await page.locator('.page-heading .status').innerText()).toBe('Approved')
   expect(await getFact(page, 'Assigned to').innerText()).toBe('Ada Novak')
 
   await customer.goto(`/account/ticket/${ticket}`)

@@ -35,7 +35,8 @@ type Outcome = FormFailure & {
   today: ProfileValues | null
 }
 
-export const meta = () => staffMeta('Settings')
+export const meta = ({ params: { section = '' } }: { params: Params }) =>
+  staffMeta(isSection(section) ? `${shopSections[section].title}, settings` : 'Settings')
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const section = getSection(params)
