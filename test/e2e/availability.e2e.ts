@@ -36,7 +36,10 @@ test('staff say how soon a repair can be done, a visitor reads it, and the ticke
 test('without scripts the availability of a whole series is set and taken back', async () => {
   const page = await openPlainStaff(shop)
   await page.open('/admin/devices?brand=SamsungNote')
-  await page.follow('Availability', page.find(({ id }) => id === 'main'))
+  await page.follow(
+    'Availability',
+    page.find(({ id }) => id === 'main'),
+  )
   expect(page.url.search).toBe('?brand=SamsungNote')
   await page.press('Update 6 phones')
   expect(page.text()).toContain('Please choose at least one repair.')
