@@ -38,9 +38,9 @@ test('csvLine writes any cells so that they are read back, and none begins like 
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1 }), (cells) => {
       const read = readLine(csvLine(cells))
-      expect(read.map((text) => text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ''))).toEqual(
-        cells.map((text) => text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')),
-      )
+      // Spaces and invisible signs may stand before the sign of a formula.
+      const plain = (text: string) => text.replace(/^'(?=[^\p{L}\p{N}]*[=+\-@\t\r\n＝＋－＠])/u, '')
+      expect(read.map(plain)).toEqual(cells.map(plain))
       expect(read.every((text) => !/^[=+\-@\t\r\n＝＋－＠]/.test(text))).toBe(true)
     }),
   )
