@@ -10,7 +10,7 @@ import { createHttpApi } from '#web/api.ts'
 import { Document } from '#web/document.tsx'
 import { PageScripts, PageStyles, type PageFiles } from '#web/document-parts.tsx'
 import { serverRoutes } from '#web/entry.server.tsx'
-import { ServedCatalogue } from '#web/footer-catalogue.ts'
+import { FooterCatalogue } from '#web/footer-catalogue.ts'
 import {
   apiContext,
   memoizeCaller,
@@ -50,14 +50,14 @@ export async function openBarePage(url: string, cookie: string, path: BarePath):
   const router = createStaticRouter(staticHandler.dataRoutes, found)
   const render = () =>
     renderToString(
-      <ServedCatalogue value={context.get(footerContext)}>
+      <FooterCatalogue value={context.get(footerContext)}>
         <Document
           head={<PageStyles sheets={files.sheets} isFirstView={false} />}
           end={<PageScripts files={files} />}
         >
           <StaticRouterProvider router={router} context={found} hydrate={false} />
         </Document>
-      </ServedCatalogue>,
+      </FooterCatalogue>,
     )
   const [ours, bare] = [countElements(answered.replace(dataScript, '')), countElements(render())]
   if (ours !== bare) throw new Error(`${path} has ${ours} elements and its limit ${bare}`)

@@ -12,7 +12,6 @@ import {
   type RouteObject,
 } from 'react-router'
 import { expect, test } from 'vitest'
-import { footerContext } from '#web/page-context.ts'
 import { toRouteObjects, type RouteModule } from '#web/route-module.tsx'
 import type { PageRoute } from '#web/page-route.ts'
 import { openPageRenderer } from './page-renderer.ts'
@@ -127,7 +126,6 @@ async function callApi(path: string, init: RequestInit = {}, isFirstView = false
   const errors: unknown[] = []
   const request = new Request(`https://shop.example${path}`, init)
   const context = new RouterContextProvider()
-  context.set(footerContext, null)
   const given = await answer({ request, context, isFirstView, onError: (one) => errors.push(one) })
   const { status, headers } = given
   return { status, headers, html: await given.text(), errors }

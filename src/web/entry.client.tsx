@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { browserApi } from './browser-api.ts'
 import { Document } from './document.tsx'
+import { FooterCatalogue, readFooterCatalogue } from './footer-catalogue.ts'
 import { apiContext, memoizeCaller, callerContext, flashContext } from './page-context.ts'
 import { readPageData } from './page-data.ts'
 import * as needsOpenShop from './layout/needs-open-shop.tsx'
@@ -56,9 +57,11 @@ async function hydrate() {
     hydrateRoot(
       document,
       <StrictMode>
-        <Document>
-          <RouterProvider router={router} />
-        </Document>
+        <FooterCatalogue value={readFooterCatalogue()}>
+          <Document>
+            <RouterProvider router={router} />
+          </Document>
+        </FooterCatalogue>
       </StrictMode>,
     )
   })

@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { CallerInfo } from '#contract/accounts.schema.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Api } from './api.ts'
+import type { toFooterCatalogue } from './footer-catalogue.ts'
 import type { Flash, FlashType } from './ui/flash.ts'
 
 /** API client: in process on the server, by fetch in the browser. */
@@ -28,8 +29,8 @@ export async function readForm(
   return context.get(formContext) ?? request.formData()
 }
 
-/** On the server only: the markup of the footer's list of phones, which goes to the browser as markup alone. */
-export const footerContext = createContext<string | null>(null)
+/** On the server only: the phones of the footer, which the browser reads from the document. */
+export const footerContext = createContext<ReturnType<typeof toFooterCatalogue>>([])
 
 /** The phone of a booking that was refused, as the form showed it, while the same request renders the form again. */
 export const refusedPhoneContext = createContext<Phone | null>(null)

@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { Document } from './document.tsx'
 import { LookStyle, PageData, PageScripts, PageStyles, type PageFiles } from './document-parts.tsx'
-import { ServedCatalogue } from './footer-catalogue.ts'
+import { FooterCatalogue } from './footer-catalogue.ts'
 import { footerContext, lookContext, onlyRootContext } from './page-context.ts'
 
 type Drawing = {
@@ -26,7 +26,7 @@ export function renderDocument(
   { context, files, isFirstView }: Drawing,
 ): string {
   const html = renderToString(
-    <ServedCatalogue value={context.get(footerContext)}>
+    <FooterCatalogue value={context.get(footerContext)}>
       <Document
         head={
           <>
@@ -49,7 +49,7 @@ export function renderDocument(
           hydrate={false}
         />
       </Document>
-    </ServedCatalogue>,
+    </FooterCatalogue>,
   )
   return `<!DOCTYPE html>${html}`
 }

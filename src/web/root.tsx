@@ -16,7 +16,7 @@ import './app.css'
 import type { Api } from './api.ts'
 import { isBackgroundRefresh } from './browser-api.ts'
 import { ErrorPage } from './error-page.tsx'
-import { getCatalogueMarkup } from './footer-catalogue.ts'
+import { toFooterCatalogue } from './footer-catalogue.ts'
 import { lastRootData } from './last-root-data.ts'
 import { NavigationProgress, useIsNavigating } from './navigation-progress.tsx'
 import { flashContext, footerContext, originContext, getPage } from './page-context.ts'
@@ -55,7 +55,7 @@ async function loadOnServer({ context, request }: LoaderFunctionArgs): Promise<R
     api.read('GET /api/profile', {}),
     // If the catalogue cannot be loaded, the footer leaves the list out.
     api.read('GET /api/getphones', {}).then(
-      ({ data }) => context.set(footerContext, getCatalogueMarkup(parsePhones(data))),
+      ({ data }) => context.set(footerContext, toFooterCatalogue(parsePhones(data))),
       () => undefined,
     ),
   ])

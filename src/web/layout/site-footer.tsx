@@ -1,7 +1,7 @@
-import { memo, useContext, useState } from 'react'
+import { useContext } from 'react'
 import type { PublicProfile } from '#contract/shop-profile.schema.ts'
-import { readCatalogueFromPage, ServedCatalogue } from '../footer-catalogue.ts'
-import { FollowContext, Link } from '../link.tsx'
+import { FooterCatalogue, type FooterLinks } from '../footer-catalogue.ts'
+import { FollowContext } from '../link.tsx'
 import { SocialIcon } from './social-icon.tsx'
 import { toTelephoneLink } from '../ui/telephone.ts'
 
@@ -43,11 +43,11 @@ export function FooterBody({ profile }: { profile: PublicProfile }) {
   const { name, street, suburb, state, postcode, phone, email, abn, social, booking } = profile
   const services =
     profile.services?.map(({ slug, title }) => [title, `/services/${slug}`] as const) ?? delivered
-  const served = useContext(ServedCatalogue)
-  const [catalogue] = useState(() => served ?? readCatalogueFromPage())
+  const catalogue = useContext(FooterCatalogue)
+  const follow = useContext(FollowContext)
 
   return (
-    <div className="site-footer-body">
+    <div className="site-footer-body" onClickCapture={(click) => follow(click)}>
       <div className="site-footer-columns">
         <Column title="Services" links={services} />
         <Column title="Useful links" links={usefulLinks} />
@@ -87,7 +87,14 @@ export function FooterBody({ profile }: { profile: PublicProfile }) {
           )}
         </section>
       </div>
-      {catalogue && <Catalogue markup={catalogue} />}
+      {catalogue.length > 0 && (
+        <details className="site-footer-catalogue">
+          <summary>All phones we repair</summary>
+          {catalogue.map(([label, links], index) => (
+            <Column key={index} title={label} links={links} isTitled />
+          ))}
+        </details>
+      )}
       <p className="site-footer-end">
         <span>{`© 2023 ${name}`}</span>
         {abn && <span>ABN {abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}</span>}
@@ -96,34 +103,19 @@ export function FooterBody({ profile }: { profile: PublicProfile }) {
   )
 }
 
-function Column({
-  title,
-  links,
-}: {
-  title: string
-  links: readonly (readonly [label: string, to: string])[]
-}) {
+function Column({ title, links, isTitled }: { title: string; links: FooterLinks; isTitled?: boolean }) {
   return (
     <section>
       <h2>{title}</h2>
       <ul>
         {links.map(([label, to]) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <a href={to} title={isTitled ? label : undefined}>
+              {label}
+            </a>
           </li>
         ))}
       </ul>
     </section>
   )
 }
-
-/** The phones by brand, in a drawer that is closed by default. */
-const Catalogue = memo(function Catalogue({ markup }: { markup: string }) {
-  const follow = useContext(FollowContext)
-  return (
-    <details className="site-footer-catalogue">
-      <summary>All phones we repair</summary>
-      <div onClickCapture={(click) => follow(click)} dangerouslySetInnerHTML={{ __html: markup }} />
-    </details>
-  )
-})
