@@ -33,6 +33,7 @@ import { openingCalls } from './opening.schema.ts'
 import { outboxCalls } from './outbox.schema.ts'
 import { outcomeCalls } from './outcomes.schema.ts'
 import { pageCalls } from './pages.schema.ts'
+import { parcelCalls } from './parcels.schema.ts'
 import { partCostCalls } from './part-costs.schema.ts'
 import { partTestCalls } from './part-tests.schema.ts'
 import { partWaitCalls } from './part-waits.schema.ts'
@@ -110,6 +111,7 @@ const allCalls = {
   ...textMessageCalls,
   ...privacyCalls,
   ...pageCalls,
+  ...parcelCalls,
   ...queueCalls,
   ...staffCalls,
   ...viewCalls,

@@ -38,6 +38,7 @@ const messages = {
     not_found: 'We could not find that.',
     unknown_phone: 'We do not know that phone.',
     unknown_ticket: 'We could not find that ticket.',
+    unknown_parcel: 'We could not find that parcel.',
     unknown_note: 'We could not find that note on this ticket.',
     unknown_guarded_change: 'We keep no values for that change.',
     unknown_account: 'We could not find that account.',

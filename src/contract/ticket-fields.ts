@@ -1,3 +1,5 @@
+import { CURRENCY } from './money-amounts.ts'
+
 /** The label of each fact of a ticket, wherever it is shown; `labelsIn` has those that a place words otherwise. */
 const labels = {
   id: 'Ticket',
@@ -24,6 +26,7 @@ const labels = {
   held_cents: 'Paid and not billed yet',
   waiting_for: 'Waits for',
   note_count: 'Notes',
+  parcel_id: 'Parcel',
   created_at: 'Booked',
   updated_at: 'Last updated',
 } as const
@@ -90,6 +93,7 @@ export const shownIn = {
     'held_cents',
     'waiting_for',
     'note_count',
+    'parcel_id',
     'created_at',
     'updated_at',
   ],
@@ -108,10 +112,10 @@ const labelsIn: Partial<Record<Place, Partial<Record<Field, string>>>> = {
   email: { displayName: 'Phone', price: 'Price' },
   csv: {
     displayName: 'Phone',
-    agreed_cents: 'Agreed (AUD)',
-    balance_cents: 'Balance (AUD)',
-    due_cents: 'Left to pay (AUD)',
-    held_cents: 'Paid and not billed yet (AUD)',
+    agreed_cents: `Agreed (${CURRENCY})`,
+    balance_cents: `Balance (${CURRENCY})`,
+    due_cents: `Left to pay (${CURRENCY})`,
+    held_cents: `Paid and not billed yet (${CURRENCY})`,
   },
 }
 

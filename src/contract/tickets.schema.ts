@@ -71,6 +71,8 @@ export const noteSchema = z.object({
 
 export const ticketSchema = z.object({
   id: idSchema,
+  /** What it is posted to the shop with. */
+  parcel_id: idSchema,
   status: statusSchema,
   brand: z.string(),
   phoneid: z.string(),
@@ -147,6 +149,7 @@ export const staffTicketSchema = ticketSchema.extend({
 
 export const ticketRowSchema = z.object({
   id: idSchema,
+  parcel_id: idSchema,
   status: statusSchema,
   displayName: z.string(),
   brand: z.string(),

@@ -20,6 +20,7 @@ import { createCaller, type CallingPage, type ServerCaller } from './create-call
 import { registerDiscovery } from './discovery.ts'
 import { registerDrafts } from './drafts.ts'
 import { registerDrawings } from './drawings.ts'
+import { registerParcels } from './parcels.ts'
 import { registerPhones } from './phones.ts'
 import { registerSeries } from './series.ts'
 import { registerRepairs } from './repairs.ts'
@@ -104,6 +105,7 @@ const parts = [
   registerOutbox,
   registerOutcomes,
   registerPages,
+  registerParcels,
   registerPartCosts,
   registerPartTests,
   registerPartWaits,

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { CURRENCY } from '#contract/money-amounts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { CardEvent, CardRefunded, CardRefundFailed, Cards, CardSession } from '#domain/card-payments.ts'
 
@@ -55,7 +56,11 @@ export function openStripe(settings: StripeSettings, onTrouble: OnTrouble = () =
             line_items: [
               {
                 quantity: 1,
-                price_data: { currency: 'aud', unit_amount: amountCents, product_data: { name: label } },
+                price_data: {
+                  currency: CURRENCY.toLowerCase(),
+                  unit_amount: amountCents,
+                  product_data: { name: label },
+                },
               },
             ],
             client_reference_id: String(ticketId),

@@ -335,6 +335,10 @@ export const matrix: Record<string, Row> = {
     expected: staffOnly(404),
   },
   'DELETE /api/canned-replies/{id}': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'GET /api/parcels/{id}': {
+    input: ({ parcel }) => ({ id: parcel }),
+    expected: account({ customerA: 200, customerB: 404, staff: 200 }),
+  },
   'POST /api/scans': { input: () => ({ data: { code: '999999' } }), expected: staffOnly(404) },
   'GET /api/tickets/{id}/part-costs': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
   'PUT /api/tickets/{id}/part-costs': {

@@ -37,6 +37,7 @@ export type ShopWithRoles = {
   accounts: Record<Exclude<Role, 'visitor'>, number>
   /** Of customer A. */
   ticket: number
+  parcel: number
   /** On that ticket: one visible to customers, one hidden. */
   publicNote: number
   hiddenNote: number
@@ -62,6 +63,12 @@ export async function createRoles(test: TestApp): Promise<ShopWithRoles> {
     phone_pin: guarded.passcode,
   })
   const ticket = await bookFor(test, customerA, own)
+  const { body } = await test.call(
+    'POST /api/get-user-ticket',
+    { data: { ticketid: ticket } },
+    { as: customerA },
+  )
+  const parcel = body.parcel_id
   const otherTicket = await bookFor(test, customerB)
   const note = async (comment: string, makeVisibleToCustomer: boolean) => {
     const data = { ticketid: ticket, comment, status: 0 as const, makeVisibleToCustomer }
@@ -108,6 +115,7 @@ export async function createRoles(test: TestApp): Promise<ShopWithRoles> {
       staff: staff.accountid,
     },
     ticket,
+    parcel,
     publicNote: await note(guarded.publicNote, true),
     hiddenNote: await note(guarded.hiddenNote, false),
     photo: await photo(),

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { RepairKey } from '#contract/catalogue.ts'
+import type { DiscountKind } from '#contract/discounts.ts'
 import type { StoredOutcome } from '#contract/outcomes.ts'
 import type { BatteryState, PasscodeChoice } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
@@ -72,6 +73,9 @@ export type TicketsTable = Address & {
   waiting_for: Generated<'nobody' | 'shop' | 'customer'>
   customer_seen_note_id: Generated<number>
   staff_seen_note_id: Generated<number>
+  /** What the shop takes off because it was booked together with others; kept when those end. Never more than its price counts. */
+  discount_cents: Generated<number>
+  discount_kind: Generated<DiscountKind | null>
   /** How updates about this ticket come; null follows the account. */
   updates_by: Generated<UpdateChoice | null>
 }
@@ -139,6 +143,8 @@ export const ticketColumns = {
   waiting_for: notPersonal,
   customer_seen_note_id: notPersonal,
   staff_seen_note_id: notPersonal,
+  discount_cents: notPersonal,
+  discount_kind: notPersonal,
   updates_by: notPersonal,
 } as const satisfies { [Name in TicketColumn]: PersonalColumn<Name> | typeof notPersonal }
 
@@ -158,6 +164,8 @@ export function pickColumns<Row, Name extends keyof Row>(row: Row, names: readon
 export type ParcelsTable = {
   id: Generated<number>
   account_id: number
+  /** Of every amount in it. */
+  currency: Generated<string>
   created_at: number
 }
 

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money-amounts.ts'
 import { methodLabels, paymentMethods, type PaymentMethod } from '#contract/money.ts'
 import type { ExportFormat, FilePart } from '#contract/money-reports.ts'
 import type { BillingDocument } from '#contract/money.schema.ts'
@@ -111,7 +112,7 @@ function xeroSales(documents: ExportedDocument[], settings: ExportSettings): Cel
         '*UnitAmount': amountCell(line.amount_cents),
         '*AccountCode': settings.accountCode,
         '*TaxType': document.gst_registered ? 'GST on Income' : 'BAS Excluded',
-        Currency: 'AUD',
+        Currency: CURRENCY,
       }),
     ),
   )

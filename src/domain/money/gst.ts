@@ -1,10 +1,12 @@
+import { takeShare } from '#contract/money-amounts.ts'
+
 /**
  * The GST included in a total in cents: one eleventh, to the nearest cent; for a negative total the same, negative.
  */
 export function calculateGst(totalCents: number): number {
   const size = Math.abs(totalCents)
-  // In integers: an eleventh never ends on half a cent, so rounding is unambiguous.
-  const gst = Math.floor((2 * size + 11) / 22)
+  // An eleventh never ends on half a cent, so rounding is unambiguous.
+  const gst = takeShare(size, 1, 11)
   // Avoids -0.
   return totalCents < 0 ? 0 - gst : gst
 }

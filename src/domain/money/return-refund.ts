@@ -1,3 +1,4 @@
+import { isShopCurrency } from '#contract/money-amounts.ts'
 import type { Tx } from '#db/tables.ts'
 import type { CardRefundFailed } from '../card-payments.ts'
 import type { Shop } from '../shop.ts'
@@ -19,7 +20,7 @@ export async function returnRefund(
     .select(['id', 'ticket_id'])
     .where('card_payment', '=', payment)
     .executeTakeFirst()
-  if (!paid || currency !== 'aud') return 'unknown_checkout'
+  if (!paid || !isShopCurrency(currency)) return 'unknown_checkout'
   await lockTicket(tx, paid.ticket_id)
   const cardPayment = `${payment}/failed/${refund}`
   const known = await tx

@@ -1,10 +1,9 @@
+import { isShopCurrency } from '#contract/money-amounts.ts'
 import type { CheckoutState } from '#contract/money.ts'
 import type { Tx } from '#db/tables.ts'
 import type { CardSession } from '../card-payments.ts'
 import type { Shop } from '../shop.ts'
 import { enterPayment } from './enter-payment.ts'
-
-const currency = 'aud'
 
 /** Result for a payment that the card service reported: entered or known before, or why it was rejected. */
 type Settled = { state: CheckoutState } | { wrong: 'unknown_checkout' | 'other_amount' }
@@ -30,7 +29,7 @@ export async function settleCheckout(
   if (checkout.state === 'paid') return { state: 'paid' }
 
   if (session.paid && session.payment !== null) {
-    if (session.amountCents !== checkout.amount_cents || session.currency !== currency) {
+    if (session.amountCents !== checkout.amount_cents || !isShopCurrency(session.currency)) {
       return { wrong: 'other_amount' }
     }
     await enterPayment(

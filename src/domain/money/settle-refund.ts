@@ -1,3 +1,4 @@
+import { isShopCurrency } from '#contract/money-amounts.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { CardRefunded } from '../card-payments.ts'
@@ -21,7 +22,7 @@ export async function settleRefund(
     .where('card_payment', '=', payment)
     .where('kind', '=', 'payment')
     .executeTakeFirst()
-  if (!paid || currency !== 'aud') return false
+  if (!paid || !isShopCurrency(currency)) return false
   await lockTicket(tx, paid.ticket_id)
   const { refunded, failed } = await readRefunds(tx, paid.id)
   const difference = refundedCents - refunded

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money-amounts.ts'
 import { figures, stages, sumMargins, weekdaysFromMonday, type FigureUnit } from '#contract/numbers.ts'
 import type { Numbers } from '#contract/numbers.schema.ts'
 import type { Caller } from '../caller.ts'
@@ -9,7 +10,7 @@ import { repairLabelsNow } from '../catalogue/repairs-now.ts'
 import { readNumbers } from './read-numbers.ts'
 
 const head = ['Section', 'What', 'Unit', 'This period', 'Period before']
-const units: Record<FigureUnit, string> = { count: 'number', cents: 'AUD', percent: '%' }
+const units: Record<FigureUnit, string> = { count: 'number', cents: CURRENCY, percent: '%' }
 
 /** The owner's numbers as CSV. */
 export async function writeNumbersFile(shop: Shop, days: DayRange, by: Caller): Promise<CsvFile> {
@@ -70,9 +71,9 @@ function marginRows(section: string, what: string, row: Numbers['margins'][numbe
   return [
     [section, `${what}: finished`, 'number', row.finished, ''],
     [section, `${what}: with part costs`, 'number', row.with_costs, ''],
-    [section, `${what}: sales without GST`, 'AUD', amountCell(row.sales_cents), ''],
-    [section, `${what}: part costs`, 'AUD', amountCell(row.costs_cents), ''],
-    [section, `${what}: margin`, 'AUD', toCell('cents', row.profit_cents), ''],
+    [section, `${what}: sales without GST`, CURRENCY, amountCell(row.sales_cents), ''],
+    [section, `${what}: part costs`, CURRENCY, amountCell(row.costs_cents), ''],
+    [section, `${what}: margin`, CURRENCY, toCell('cents', row.profit_cents), ''],
   ]
 }
 

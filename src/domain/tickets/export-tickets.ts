@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { formatParcelNumber } from '#contract/parcels.ts'
 import { statusName } from '#contract/ticket-statuses.ts'
 import { fieldLabel, shownIn, type ShownField } from '#contract/ticket-fields.ts'
 import type { TicketFilter, TicketRow } from '#contract/tickets.schema.ts'
@@ -64,6 +65,7 @@ function toCells(row: TicketRow, { labelOf, timeZone }: Words): Cell[] {
   const toTime = (iso: string | null) => (iso === null ? null : formatLocalTime(Date.parse(iso), timeZone))
   const cells: Record<ShownField<'csv'>, Cell> = {
     ...row,
+    parcel_id: formatParcelNumber(row.parcel_id),
     status: statusName(row.status),
     repair_name: labelOf(row.repair_name),
     next: row.next.text,

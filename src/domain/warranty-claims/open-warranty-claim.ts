@@ -1,6 +1,6 @@
 import { toAddress } from '#contract/address.ts'
 import { isEnded } from '#contract/outcomes.ts'
-import { openParcel } from '../parcels/open-parcel.ts'
+import { openParcel } from '../tickets/open-parcel.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isPosted, statusCodes } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'

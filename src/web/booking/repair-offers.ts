@@ -1,5 +1,6 @@
 import type { Availability } from '#contract/availability-words.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
+import { CURRENCY } from '#contract/money-amounts.ts'
 import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import { toRepairs } from '../repairs.ts'
 
@@ -35,7 +36,7 @@ export function toServiceJsonLd(phone: Phone, { origin, profile }: Where) {
       '@type': 'Offer',
       name: `${phone.displayName} ${repairs.name(repair)}`,
       price: String(price),
-      priceCurrency: 'AUD',
+      priceCurrency: CURRENCY,
       ...toSchemaAvailability(phone.availability?.[repair]),
       url: `${url}?repair=${repair}`,
     })),

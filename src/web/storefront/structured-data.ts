@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money-amounts.ts'
 import { weekdayNames, weekdays } from '#contract/shop-profile.ts'
 import { plainLines } from '#contract/text-blocks.ts'
 import { type Section } from '#contract/text-sections.ts'
@@ -29,7 +30,7 @@ export function toBusinessJsonLd(profile: PublicProfile, origin: string) {
       return hours ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdayNames[day], ...hours }] : []
     }),
     areaServed: { '@type': 'Country', name: 'Australia' },
-    currenciesAccepted: 'AUD',
+    currenciesAccepted: CURRENCY,
     ...(profile.social.length > 0 ? { sameAs: [...new Set(profile.social.map(({ url }) => url))] } : {}),
   }
 }

@@ -1,0 +1,10 @@
+/** Writes the number of a parcel, which is no other number: "P-1042". */
+export function formatParcelNumber(id: number): string {
+  return `P-${id}`
+}
+
+/** Parses the number of a parcel as typed or scanned; null when it is none. */
+export function parseParcelNumber(text: string): number | null {
+  const match = /^p\s*-?\s*#?\s*([1-9]\d{0,14})$/i.exec(text.trim())
+  return match ? Number(match[1]) : null
+}
