@@ -1,10 +1,6 @@
 import { moneyReportCalls } from '#contract/money-reports.schema.ts'
-import {
-  createExport,
-  listExports,
-  writeExportAgain,
-  writePeriodExport,
-} from '#domain/money-reports/exports.ts'
+import { createExport, writeExportAgain, writePeriodExport } from '#domain/money-reports/exports.ts'
+import { listExports } from '#domain/money-reports/list-exports.ts'
 import {
   writeInvoicesFile,
   writePaymentsFile,

@@ -3,30 +3,13 @@ import { describePayDay, formatAbn, listStandingLines } from '#contract/billing-
 import { formatDay } from '#contract/format-day.ts'
 import type { BillingDocument, ShownDocument } from '#contract/money.schema.ts'
 import type { PdfLook } from '#domain/pdf-renderer.ts'
-import { openPdf } from './pdf.ts'
+import { openBillingPdf } from './billing-pdf.ts'
 
 /** Draws an invoice or adjustment note as it was issued, and how it stands. */
 export function drawInvoice(invoice: ShownDocument, look?: PdfLook): Promise<Uint8Array> {
-  const { seller, buyer, title, number, standing } = invoice
-  const pdf = openPdf({
-    title: `${title} ${number}`,
-    author: seller.name,
-    made: Date.parse(invoice.issued_on),
-    look,
-  })
-  pdf.head({
-    label: `Ticket ${invoice.ticket_id}`,
-    title: `${title} ${number}`,
-    shop: {
-      name: seller.name,
-      lines: [
-        ...seller.address,
-        seller.phone,
-        seller.email,
-        ...(seller.abn ? [`ABN ${formatAbn(seller.abn)}`] : []),
-      ],
-    },
-  })
+  const { seller, buyer, standing, ticket_id: ticketId, issued_on: madeOn } = invoice
+  const title = `${invoice.title} ${invoice.number}`
+  const pdf = openBillingPdf({ seller, title, ticketId, madeOn }, look)
   const facts = () =>
     pdf.facts([
       ['Date', formatDay(invoice.issued_on)],
@@ -86,7 +69,7 @@ export function drawInvoice(invoice: ShownDocument, look?: PdfLook): Promise<Uin
   }
   const prices = 'All prices are in Australian dollars'
   pdf.text(`${prices}${invoice.gst_registered ? ' and include GST' : ''}.`, 'small')
-  return pdf.finish(`${seller.name}, ${title.toLowerCase()} ${number}`)
+  return pdf.finish(`${seller.name}, ${title.toLowerCase()}`)
 }
 
 function totalLabel({ kind, total_cents }: BillingDocument): string {

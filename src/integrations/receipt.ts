@@ -1,27 +1,13 @@
-import { formatAbn } from '#contract/billing-words.ts'
 import { formatDay } from '#contract/format-day.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { PdfLook, Receipt } from '#domain/pdf-renderer.ts'
-import { openPdf } from './pdf.ts'
+import { openBillingPdf } from './billing-pdf.ts'
 
 /** Draws the receipt of one payment. */
 export function drawReceipt(receipt: Receipt, look?: PdfLook): Promise<Uint8Array> {
   const { seller, buyer, ticketId, number } = receipt
   const title = `Receipt R-${number}`
-  const pdf = openPdf({ title, author: seller.name, made: Date.parse(receipt.paidOn), look })
-  pdf.head({
-    label: `Ticket ${ticketId}`,
-    title,
-    shop: {
-      name: seller.name,
-      lines: [
-        ...seller.address,
-        seller.phone,
-        seller.email,
-        ...(seller.abn ? [`ABN ${formatAbn(seller.abn)}`] : []),
-      ],
-    },
-  })
+  const pdf = openBillingPdf({ seller, title, ticketId, madeOn: receipt.paidOn }, look)
   pdf.facts([
     ['Received from', buyer?.company ?? buyer?.name ?? ''],
     ['Paid on', formatDay(receipt.paidOn)],

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { MINUTE_MS, toIsoTime } from '#contract/durations.ts'
+import type { Selectable } from 'kysely'
+import { MINUTE_MS } from '#contract/durations.ts'
 import {
-  exportFormats,
   exportParts,
   listFileParts,
   type ExportFormat,
@@ -10,22 +9,23 @@ import {
   type FilePart,
 } from '#contract/money-reports.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { ExportList, MoneyExport } from '#contract/money-reports.schema.ts'
+import type { MoneyExport } from '#contract/money-reports.schema.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { MoneyExportsTable } from '#db/schema/money-exports.ts'
-import type { Db, Tx } from '#db/tables.ts'
+import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import { readProfile, shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import type { CsvFile } from './list-files.ts'
-import { writeExport, type ExportContents, type ExportSettings } from './export-rows.ts'
+import type { ExportContents, ExportSettings } from './export-rows.ts'
+import { findNew, readOneExport } from './list-exports.ts'
 import { readPeriod, type DayRange } from '../shop/report-period.ts'
 import { readExport } from './read-export.ts'
+import { writeExport } from './write-export.ts'
 
 type ExportInput = { format: ExportFormat; part?: ExportPart | undefined }
 
-const MAX_LISTED = 100
 const ITEMS_PER_QUERY = 500
 
 /** Writes the file of a period. Nothing counts as exported by it. */
@@ -113,7 +113,7 @@ export async function createExport(
         subjectId: number,
         details: { format, part, rows: ids.length, sha256: file.sha256 },
       })
-      return { export: await readOne(tx, format, number), file }
+      return { export: await readOneExport(tx, format, number), file }
     },
     { withinMs: MINUTE_MS },
   )
@@ -183,69 +183,6 @@ function requirePart(format: ExportFormat, part: FilePart): ExportPart {
 
 function refusePart(message: string): Refusal {
   return new Refusal('invalid', { message, fields: { part: message } })
-}
-
-/** Lists earlier exports, newest first, and counts what none of them holds. */
-export async function listExports(shop: Shop): Promise<ExportList> {
-  const { db } = shop.database
-  const rows = await exportRows(db).orderBy('money_exports.number', 'desc').limit(MAX_LISTED).execute()
-  const fresh = await Promise.all(
-    exportFormats.flatMap((format) =>
-      exportParts.map(async (part) => ({ format, part, rows: await countNew(db, format, part) })),
-    ),
-  )
-  return { exports: rows.map(toExport), fresh }
-}
-
-async function readOne(tx: Tx, format: ExportFormat, number: number): Promise<MoneyExport> {
-  const row = await exportRows(tx)
-    .where('money_exports.number', '=', number)
-    .where('money_exports.format', '=', format)
-    .executeTakeFirstOrThrow()
-  return toExport(row)
-}
-
-function exportRows(db: Db) {
-  return db
-    .selectFrom('money_exports')
-    .leftJoin('accounts', 'accounts.id', 'money_exports.created_by_id')
-    .select([
-      'money_exports.number',
-      'money_exports.format',
-      'money_exports.part',
-      'money_exports.row_count',
-      'money_exports.total_cents',
-      'money_exports.sha256',
-      'money_exports.created_at',
-      'accounts.fullname',
-    ])
-}
-
-function toExport(row: Awaited<ReturnType<ReturnType<typeof exportRows>['execute']>>[number]): MoneyExport {
-  const { row_count: rows, created_at, fullname: by, ...rest } = row
-  return { ...rest, rows, by, at: toIsoTime(created_at) }
-}
-
-async function findNew(tx: Tx, format: ExportFormat, part: ExportPart): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number
-  }>`select found.id ${fresh(format, part)} order by found.id`.execute(tx)
-  return rows.map(({ id }) => Number(id))
-}
-
-async function countNew(db: Db, format: ExportFormat, part: ExportPart): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${fresh(format, part)}`.execute(db)
-  return Number(rows[0]?.total ?? 0)
-}
-
-/** Rows that no export of a format holds. */
-function fresh(format: ExportFormat, part: ExportPart): RawBuilder<unknown> {
-  const [table, column] =
-    part === 'sales'
-      ? [sql.table('invoices'), sql.ref('items.invoice_id')]
-      : [sql.table('payments'), sql.ref('items.payment_id')]
-  return sql`from ${table} as found where not exists (
-    select 1 from money_export_items as items where ${column} = found.id and items.format = ${format})`
 }
 
 async function markItems(

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type Ref } from 'react'
 import { useLocation } from 'react-router'
 import { levels, type Level } from '#contract/endpoint.ts'
 import { drawMark } from '#drawings/draw-mark.ts'
@@ -48,18 +48,8 @@ export function SiteHeader({ name, level, fullname, isSoon = false }: SiteHeader
   return (
     <header className="site-header" ref={header}>
       <div className="site-header-row">
-        <Link to="/" className="brand">
-          <span className="brand-stamp perforated" dangerouslySetInnerHTML={mark} />
-          <span className="brand-name">{name || 'Home'}</span>
-        </Link>
-        <details className="burger" ref={burger}>
-          <summary aria-label="Menu" aria-controls="site-nav">
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path className="burger-bars" d="M3 6h18M3 12h18M3 18h18" />
-              <path className="burger-cross" d="M5 5l14 14M19 5L5 19" />
-            </svg>
-          </summary>
-        </details>
+        <Brand to="/" name={name || 'Home'} />
+        <Burger ref={burger} controls="site-nav" />
         <nav id="site-nav" className="site-nav" aria-label="Main">
           <ul>
             <NavItems links={isSoon ? [] : siteLinks} level={level} />
@@ -73,6 +63,30 @@ export function SiteHeader({ name, level, fullname, isSoon = false }: SiteHeader
         </nav>
       </div>
     </header>
+  )
+}
+
+/** Mark and name of the shop, which lead to the first page. */
+export function Brand({ to, name, title }: { to: string; name: string; title?: string }) {
+  return (
+    <Link to={to} className="brand" title={title}>
+      <span className="brand-stamp perforated" dangerouslySetInnerHTML={mark} />
+      <span className="brand-name">{name}</span>
+    </Link>
+  )
+}
+
+/** Opens the menu of a small screen. */
+export function Burger({ ref, controls }: { ref: Ref<HTMLDetailsElement>; controls: string }) {
+  return (
+    <details className="burger" ref={ref}>
+      <summary aria-label="Menu" aria-controls={controls}>
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path className="burger-bars" d="M3 6h18M3 12h18M3 18h18" />
+          <path className="burger-cross" d="M5 5l14 14M19 5L5 19" />
+        </svg>
+      </summary>
+    </details>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { drawMark } from '#drawings/draw-mark.ts'
 import { isAtOrBelow, Link } from '../../link.tsx'
-import { accountLinks, siteLinks, type SiteHeaderProps } from '../../layout/site-header.tsx'
+import { accountLinks, Brand, Burger, siteLinks, type SiteHeaderProps } from '../../layout/site-header.tsx'
 import { Dropdown } from '../../ui/menu.tsx'
 import { useCloseDetails } from '../../ui/use-close-details.ts'
 import { SearchField } from '../searches/search-field.tsx'
@@ -10,8 +9,6 @@ import { showShortcuts } from '../shortcuts/shortcut-sheet.tsx'
 import { useMayOpen } from '../use-role.ts'
 import { ownStaffLinks, staffMenu, staffMenuLinks, type StaffMenuLink } from '../staff-menu.ts'
 import './staff-header.css'
-
-const mark = { __html: drawMark() }
 
 /** Header of the work pages, one row: brand, field, and the menu, which a button opens on small screens. */
 export function StaffHeader({ name, level, fullname }: SiteHeaderProps) {
@@ -24,19 +21,9 @@ export function StaffHeader({ name, level, fullname }: SiteHeaderProps) {
   const open = (links: readonly StaffMenuLink[]) => links.filter(({ to }) => mayOpen(to))
   return (
     <header className="staff-header" ref={header}>
-      <Link to="/admin/dashboard" className="brand" title={name}>
-        <span className="brand-stamp perforated" dangerouslySetInnerHTML={mark} />
-        <span className="brand-name">{name}</span>
-      </Link>
+      <Brand to="/admin/dashboard" name={name} title={name} />
       <SearchField />
-      <details className="burger" ref={burger}>
-        <summary aria-label="Menu" aria-controls="staff-menu">
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-            <path className="burger-bars" d="M3 6h18M3 12h18M3 18h18" />
-            <path className="burger-cross" d="M5 5l14 14M19 5L5 19" />
-          </svg>
-        </summary>
-      </details>
+      <Burger ref={burger} controls="staff-menu" />
       <div id="staff-menu" className="staff-menu">
         <nav aria-label="Admin" className="staff-groups">
           {staffMenu.map(({ title, parts }) => {
