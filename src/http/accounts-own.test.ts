@@ -163,7 +163,7 @@ onOneEngine('account changes on %s', (engine, test) => {
     expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 
-  test('requestPasswordReset answers the same for known and unknown addresses', async () => {
+  test('requestAccountEmail answers the same for known and unknown addresses', async () => {
     const mei = await shop.customer()
     const before = (await shop.emails()).length
     const callApi = (email: string) =>

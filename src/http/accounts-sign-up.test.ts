@@ -256,7 +256,7 @@ onOneEngine('sign-up on %s', (engine, test) => {
     expect((await verify(link)).status).toBe(200)
   })
 
-  test('resendVerification answers the same and queues an email for all addresses', async () => {
+  test('requestAccountEmail answers the same and queues an email for all addresses', async () => {
     await signUp()
     await shop.signUp({ fullname: 'Noa Levi', email: 'noa@example.com' })
     const before = (await shop.emails()).length

@@ -6,8 +6,7 @@ import { rememberDevice } from '#domain/accounts/device-cookie.ts'
 import { logIn } from '#domain/sessions/log-in.ts'
 import { logOut } from '#domain/sessions/log-out.ts'
 import { readUserData } from '#domain/accounts/read-user-data.ts'
-import { requestPasswordReset } from '#domain/accounts/request-password-reset.ts'
-import { resendVerification } from '#domain/accounts/resend-verification.ts'
+import { requestAccountEmail } from '#domain/accounts/request-account-email.ts'
 import { resetPassword } from '#domain/accounts/reset-password.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { verifyEmail } from '#domain/accounts/verify-email.ts'
@@ -36,7 +35,7 @@ export function registerAccounts(router: RouterDeps): void {
       return next === null ? { verified } : { verified, next }
     },
     'POST /api/verifyemail/resend': ({ data }, _, context) =>
-      resendVerification(shop, data, getRequestOrigin(context)),
+      requestAccountEmail(shop, 'verify-email', data, getRequestOrigin(context)),
     'POST /api/logout': async (_, caller, context) => {
       const output = await logOut(shop, caller)
       context.deleteCookie('session')
@@ -50,7 +49,7 @@ export function registerAccounts(router: RouterDeps): void {
     'PUT /api/account/email': ({ data }, caller, context) =>
       changeEmail(shop, data, caller, getRequestOrigin(context)),
     'POST /api/account/password/reset-requests': ({ data }, _, context) =>
-      requestPasswordReset(shop, data, getRequestOrigin(context)),
+      requestAccountEmail(shop, 'reset-password', data, getRequestOrigin(context)),
     'POST /api/account/password/resets': async ({ data }, _, context) => {
       const { email, accountId } = await resetPassword(shop, data, getRequestOrigin(context))
       knowDevice(router, context, accountId)

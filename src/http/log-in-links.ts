@@ -1,5 +1,5 @@
 import { logInLinkCalls } from '#contract/log-in-links.schema.ts'
-import { requestLogInLink } from '#domain/log-in-links/request-log-in-link.ts'
+import { requestAccountEmail } from '#domain/accounts/request-account-email.ts'
 import { useLogInLink } from '#domain/log-in-links/use-log-in-link.ts'
 import { getRequestOrigin } from './accounts.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
@@ -10,7 +10,7 @@ export function registerLogInLinks(router: RouterDeps): void {
   const { shop } = router
   bindCalls(router, logInLinkCalls, {
     'POST /api/log-in-links': ({ data }, _, context) =>
-      requestLogInLink(shop, data, getRequestOrigin(context)),
+      requestAccountEmail(shop, 'log-in-link', data, getRequestOrigin(context)),
     'POST /api/log-in-links/uses': async ({ data }, _, context) => {
       const { caller, session, device } = await useLogInLink(shop, data, getRequestOrigin(context))
       context.setCookie('session', session)

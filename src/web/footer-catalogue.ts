@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { Phone } from '#contract/catalogue.schema.ts'
 
 type Listed = Pick<Phone, 'phoneid' | 'brand' | 'seriesLabel' | 'displayName'>
-type FooterLinks = readonly (readonly [label: string, to: string])[]
+export type FooterLinks = readonly (readonly [label: string, to: string])[]
 type FooterSeries = readonly [label: string, links: FooterLinks]
 
 /** The phones that the footer lists, by series. */

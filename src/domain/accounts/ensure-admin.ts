@@ -3,7 +3,8 @@ import { readDatabaseError } from '#db/database-errors.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { dropTokens } from './account-tokens.ts'
-import { findAccountByEmail, foldEmail, lockAccount } from './find-account.ts'
+import { createOwner } from './create-owner.ts'
+import { findAccountByEmail, lockAccount } from './find-account.ts'
 import { hashPassword } from './password-hash.ts'
 import { revokeSessions } from './sessions.ts'
 
@@ -22,30 +23,9 @@ export async function ensureAdmin(
 
   if (!known) {
     try {
-      await shop.database.transaction(async (tx) => {
-        const { id } = await tx
-          .insertInto('accounts')
-          .values({
-            fullname: name,
-            email,
-            email_folded: foldEmail(email),
-            password_hash: hash,
-            level: levels.staff,
-            role: 'owner',
-            verified_at: now,
-            deactivated_at: null,
-            created_at: now,
-            version: 1,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await recordEvent(tx, shop, {
-          kind: 'account.created',
-          by: null,
-          subjectId: id,
-          details: { level: levels.staff },
-        })
-      })
+      await shop.database.transaction((tx) =>
+        createOwner(tx, shop, { fullname: name, email, password_hash: hash }),
+      )
       return 'created'
     } catch (thrown) {
       // Another process of the same shop created the account first.

@@ -1,12 +1,10 @@
-import { levels } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { readDatabaseError } from '#db/database-errors.ts'
-import { foldEmail } from '../accounts/find-account.ts'
+import { createOwner } from '../accounts/create-owner.ts'
 import { limitLinks } from '../accounts/limit-links.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { refuseCommonPassword } from '../accounts/refuse-common-password.ts'
 import type { RequestOrigin } from '../accounts/request-origin.ts'
-import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { requireSetupLink, spendSetupLink } from './setup-link.ts'
 
@@ -30,26 +28,8 @@ export function makeOwner(shop: Shop, input: Input, from: RequestOrigin): Promis
     try {
       await shop.database.transaction(async (tx) => {
         await spendSetupLink(tx, shop, input.code)
-        const now = shop.now()
-        const { id } = await tx
-          .insertInto('accounts')
-          .values({
-            fullname: input.fullname,
-            email: input.email,
-            email_folded: foldEmail(input.email),
-            password_hash,
-            level: levels.staff,
-            role: 'owner',
-            // Email may not work yet; who has the link runs the server.
-            verified_at: now,
-            deactivated_at: null,
-            created_at: now,
-            version: 1,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        const details = { level: levels.staff }
-        await recordEvent(tx, shop, { kind: 'account.created', by: null, subjectId: id, details })
+        // Email may not work yet; who has the link runs the server.
+        await createOwner(tx, shop, { ...input, password_hash })
       })
     } catch (thrown) {
       if (readDatabaseError(thrown)?.kind !== 'unique') throw thrown
