@@ -12,6 +12,12 @@ const addressSchema = z.object({
 })
 
 /** A return address as typed. */
+/** Four digits. */
+export const postcodeSchema = z
+  .string({ error: 'Please enter a postcode of four digits.' })
+  .trim()
+  .regex(/^\d{4}$/, 'Please enter a postcode of four digits.')
+
 const newAddressSchema = z.object({
   address: line({ max: 120, missing: 'Please enter the street address that we send the phone back to.' }),
   address_apt: optionalLine(60),
@@ -21,10 +27,7 @@ const newAddressSchema = z.object({
     .trim()
     .toUpperCase()
     .pipe(z.enum(addressStates, { error: 'Please choose a state or territory.' })),
-  address_post: z
-    .string({ error: 'Please enter a postcode of four digits.' })
-    .trim()
-    .regex(/^\d{4}$/, 'Please enter a postcode of four digits.'),
+  address_post: postcodeSchema,
 } satisfies Record<keyof z.infer<typeof addressSchema>, z.ZodType<string>>)
 
 /** Return address and mobile number for updates, as stored and shown. */

@@ -1,6 +1,6 @@
 import type { addressStates } from './address.ts'
 
-type MapPoint = { latitude: number; longitude: number }
+export type MapPoint = { latitude: number; longitude: number }
 
 /** The point that a new shop's map shows until the owner enters its own: Flinders Lane, Melbourne. */
 export const exampleMapPoint: MapPoint = { latitude: -37.8163, longitude: 144.9675 }

@@ -36,6 +36,7 @@ const messages = {
   },
   404: {
     not_found: 'We could not find that.',
+    unknown_postcode: 'We know no place of this postcode. Type both numbers of the place instead.',
     unknown_phone: 'We do not know that phone.',
     unknown_ticket: 'We could not find that ticket.',
     unknown_parcel: 'We could not find that parcel.',

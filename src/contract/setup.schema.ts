@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callerInfoSchema, personSchema } from './accounts.schema.ts'
+import { postcodeSchema } from './address.schema.ts'
 import { calls, everybody, staff } from './endpoint.ts'
 import { ownerOnly } from './staff-roles.ts'
 
@@ -17,6 +18,12 @@ export const setupCalls = calls({
     for: everybody,
     input: z.object({ code, data: personSchema }),
     output: callerInfoSchema,
+  },
+  /** The place of a postcode on the map, from data that we ship: where the owner begins to look for the shop's own. */
+  'GET /api/postcodes/{postcode}/place': {
+    for: staff(ownerOnly),
+    input: z.object({ postcode: postcodeSchema }),
+    output: z.object({ latitude: z.number(), longitude: z.number() }),
   },
   /** Sends an email to the caller, to see that email works. */
   'POST /api/test-emails': {

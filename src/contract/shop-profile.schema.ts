@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressStates } from './address.ts'
+import { postcodeSchema } from './address.schema.ts'
 import { publicClosureSchema } from './closures.schema.ts'
 import { identitySchema as callerIdentity } from './guarded-changes.schema.ts'
 import { publicOpeningSchema } from './opening.schema.ts'
@@ -53,10 +54,7 @@ const identitySchema = z.object({
   street: line({ max: 120, missing: 'Please enter the street address.' }),
   suburb: line({ max: 60, missing: 'Please enter the suburb.' }),
   state: z.enum(addressStates, { error: 'Please choose a state or territory.' }),
-  postcode: z
-    .string()
-    .trim()
-    .regex(/^\d{4}$/, 'Please enter a postcode of four digits.'),
+  postcode: postcodeSchema,
   /** An ABN as typed. */
   phone: line({ max: 30, missing: 'Please enter the phone number of the shop.' }),
   email: emailSchema,

@@ -92,6 +92,23 @@ onOneEngine('first run on %s', (engine, test) => {
     expect((await make()).status).toBe(200)
   })
 
+  test('findPostcodePlace answers a place within the suburb, and 404 for a postcode that nobody has', async () => {
+    const as = app.browser()
+    await make(as)
+    const find = (postcode: string) => app.call('GET /api/postcodes/{postcode}/place', { postcode }, { as })
+    const far = async (postcode: string, latitude: number, longitude: number) => {
+      const { body } = await find(postcode)
+      return Math.max(Math.abs(body.latitude - latitude), Math.abs(body.longitude - longitude))
+    }
+    // Brighton, Sydney, Perth, Darwin and Hobart, to about two kilometres.
+    expect(await far('3186', -37.9061, 144.9984)).toBeLessThan(0.02)
+    expect(await far('2000', -33.8675, 151.207)).toBeLessThan(0.02)
+    expect(await far('6000', -31.9523, 115.8613)).toBeLessThan(0.02)
+    expect(await far('0800', -12.4634, 130.8456)).toBeLessThan(0.02)
+    expect(await far('7000', -42.8821, 147.3272)).toBeLessThan(0.02)
+    expect([(await find('9999')).status, (await find('318')).status]).toEqual([404, 400])
+  })
+
   test('sendTestEmail writes to the caller, five times an hour', async () => {
     const as = app.browser()
     await make(as)

@@ -1,6 +1,7 @@
 import { setupCalls } from '#contract/setup.schema.ts'
 import { logIn } from '#domain/sessions/log-in.ts'
 import { checkSetupLink, makeOwner } from '#domain/setup/make-owner.ts'
+import { findPostcodePlace } from '#domain/setup/postcode-place.ts'
 import { sendTestEmail } from '#domain/setup/send-test-email.ts'
 import { toCallerInfo } from './caller-info.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
@@ -18,6 +19,7 @@ export function registerSetup(router: RouterDeps): void {
       context.setCookie('device', device)
       return toCallerInfo(shop, caller)
     },
+    'GET /api/postcodes/{postcode}/place': ({ postcode }) => findPostcodePlace(postcode),
     'POST /api/test-emails': (_, caller) => sendTestEmail(shop, caller),
   })
 }

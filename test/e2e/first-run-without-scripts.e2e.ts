@@ -18,7 +18,19 @@ test('the owner makes the first account and walks the steps without scripts, and
   page.fill('Name of the shop', 'Tin Phones')
   page.fill('Phone', '03 5550 0199')
   await page.press('Save and go on')
-  for (const step of ['address', 'tax', 'prices', 'texts']) {
+  expect(page.url.pathname).toBe('/admin/setup/address')
+  page.fill('Street address', '14 Bay Street')
+  page.fill('City or suburb', 'Brighton')
+  page.fill('Postcode', '9999')
+  await page.press('Use the place of the postcode')
+  expect(page.text()).toContain('We know no place of this postcode.')
+  page.fill('Postcode', '3186')
+  await page.press('Use the place of the postcode')
+  // Filled in beside what was typed, and not saved before the owner has looked at it.
+  expect([page.value('Street address'), page.value('Latitude')]).toEqual(['14 Bay Street', '-37.904'])
+  page.fill('Latitude', '-37.9061')
+  await page.press('Save and go on')
+  for (const step of ['tax', 'prices', 'texts']) {
     expect(page.url.pathname).toBe(`/admin/setup/${step}`)
     await page.follow('Later: next step')
   }
@@ -27,7 +39,8 @@ test('the owner makes the first account and walks the steps without scripts, and
   await shop.inbox.waitForEmail('ada@tin.example', /^Email from Tin Phones works$/)
   await page.follow('Go to the checklist')
   expect(page.url.pathname).toBe('/admin/opening')
-  expect(page.text()).toContain('Address: missing')
+  expect(page.text()).toContain('Address: done')
+  expect(page.text()).toContain('Place on the map: done')
 
   // There is an owner now, so every link answers the same.
   await page.open(`/setup/${'x'.repeat(43)}`)

@@ -862,6 +862,7 @@ export const matrix: Record<string, Row> = {
     }),
     expected: all(409),
   },
+  'GET /api/postcodes/{postcode}/place': { input: () => ({ postcode: '3186' }), expected: staffOnly() },
   'POST /api/test-emails': { input: () => ({}), expected: staffOnly() },
   'GET /api/phones/price-changes': { input: () => ({}), expected: staffOnly() },
   'POST /api/phones/price-changes': {

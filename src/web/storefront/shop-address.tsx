@@ -1,4 +1,5 @@
 import type { PublicProfile } from '#contract/shop-profile.schema.ts'
+import { getMapsLink } from '../map-point/maps-link.ts'
 import './shop-parts.css'
 import { toTelephoneLink } from '../ui/telephone.ts'
 
@@ -30,9 +31,4 @@ export function ShopAddress({ profile }: { profile: PublicProfile }) {
       </p>
     </address>
   )
-}
-
-/** Link to the shop on OpenStreetMap, which needs no API key and no third-party script. */
-export function getMapsLink({ latitude, longitude }: { latitude: number; longitude: number }): string {
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PublicProfile } from '#contract/shop-profile.schema.ts'
-import './shop-map.css'
+import '../map-point/shop-map.css'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { getMapsLink } from './shop-address.tsx'
+import { getMapsLink } from '../map-point/maps-link.ts'
 
 type MapState = 'waiting' | 'loading' | 'shown' | 'failed'
 
@@ -31,7 +31,7 @@ export function ShopMap({ profile }: { profile: PublicProfile }) {
     const element = canvas.current
     let remove: (() => void) | null = null
     let left = false
-    import('./draw-map.ts').then(
+    import('../map-point/draw-map.ts').then(
       ({ drawMap }) => {
         if (!left) remove = drawMap(element, profile, (drawn) => setState(drawn ? 'shown' : 'failed'))
       },

@@ -18,7 +18,7 @@ import type { ProfileValues } from '../shop-profile/shop-form.ts'
 import { shopLabels } from '../shop-profile/shop-labels.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-import { saveStep } from './save-step.ts'
+import { saveStep, takeStepPlace } from './save-step.ts'
 import { toStepValues } from './step-values.ts'
 import { StepFields } from './step-fields.tsx'
 import { getNextStepPath, setupSteps } from './setup-steps.ts'
@@ -42,6 +42,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
 export const action = staffFormAction(
   oneOfForms({
     save: saveStep,
+    place: takeStepPlace,
     mail: formHandler({
       call: (_, { api }) => api.send('POST /api/test-emails', {}),
       done({ to }, { flash }) {
@@ -93,6 +94,11 @@ export default function SetupPage({ loaderData, actionData }: { loaderData: Load
               {isForm && (
                 <Button type="submit" name="intent" value="save" busy={busy}>
                   Save and go on
+                </Button>
+              )}
+              {step.key === 'address' && (
+                <Button type="submit" variant="secondary" name="intent" value="place" busy={busy}>
+                  Use the place of the postcode
                 </Button>
               )}
               {step.key === 'mail' && (

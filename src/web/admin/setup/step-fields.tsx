@@ -5,6 +5,7 @@ import { SelectField, TextField } from '../../forms/fields.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
+import { MapPointFields } from '../shop-profile/map-point-fields.tsx'
 import type { ShopField } from '../shop-profile/shop-field.ts'
 import { ShopBankFields, ShopIdentityFields, ShopTaxFields } from '../shop-profile/shop-fields.tsx'
 import type { ProfileValues } from '../shop-profile/shop-form.ts'
@@ -52,15 +53,8 @@ export function StepFields({ step, values, errors, field, opening }: Props) {
               ),
             ]}
           />
-          <div className="columns">
-            <TextField
-              {...field('latitude')}
-              maxLength={20}
-              hint="The place on the map: press on your shop in any map for long, and copy both numbers."
-            />
-            <TextField {...field('longitude')} maxLength={20} />
-          </div>
           <ShopHoursFields submitted={values} errors={errors} today={null} />
+          <MapPointFields field={field} required={false} />
         </>
       )
     case 'tax':

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SelectField, TextField } from '../../forms/fields.tsx'
+import { ShopMapFields } from './map-point-fields.tsx'
 import type { SectionKey } from './section-list.ts'
 import {
   AccountSettings,
@@ -15,7 +16,6 @@ import {
   ShopAddressFields,
   ShopBankFields,
   ShopIdentityFields,
-  ShopMapPointFields,
   ShopSocialFields,
   ShopTaxFields,
 } from './shop-fields.tsx'
@@ -68,7 +68,7 @@ export const sectionFields: Record<SectionKey, (shown: Shown) => ReactNode> = {
       </>
     )
   },
-  map: ({ field }) => <ShopMapPointFields field={field} />,
+  map: ({ field }) => <ShopMapFields field={field} />,
   booking: ({ field }) => <BookingSettings field={field} />,
   periods: ({ field }) => <PeriodSettings field={field} />,
   'status-days': ({ field }) => <StatusDaySettings field={field} />,

@@ -85,18 +85,6 @@ export function ShopIdentityFields({ field }: { field: ShopField }) {
   )
 }
 
-/** Map centre and tile server. */
-export function ShopMapPointFields({ field }: { field: ShopField }) {
-  return (
-    <div className="columns">
-      <TextField {...field('latitude')} required maxLength={20} />
-      <TextField {...field('longitude')} required maxLength={20} />
-      <TextField {...field('map.tiles')} optional maxLength={300} className="sm:col-span-2" />
-      <TextField {...field('map.attribution')} optional maxLength={200} className="sm:col-span-2" />
-    </div>
-  )
-}
-
 /** Social links of the footer: a name and a URL each. */
 export function ShopSocialFields({ field, rows }: { field: ShopField; rows: number }) {
   return (

@@ -26,6 +26,7 @@ import {
   type ProfileValues,
 } from './shop-form.ts'
 import { shopLabels } from './shop-labels.ts'
+import { takePostcodePlace } from './take-postcode-place.ts'
 import './shop-sections.css'
 
 type Loaded = { profile: ShopProfile; version: number; number_warning: string | null; section: SectionKey }
@@ -57,6 +58,7 @@ async function save(submission: Submission) {
   const saved = toProfileFormValues((await api.read('GET /api/shop-profile', {})).profile)
   const others = Object.entries(saved).filter(([name]) => !isInSection(section, name))
   const { password, code, ...shown } = values
+  if (submission.intent === 'place') return takePostcodePlace(submission, saved['postcode'] ?? '', shown)
   const answer = await api.send('PUT /api/shop-profile', {
     data: { profile: parseProfile({ ...values, ...Object.fromEntries(others) }), version, password, code },
   })
@@ -136,6 +138,11 @@ function SectionForm({ loaderData, actionData }: { loaderData: Loaded; actionDat
         <Button type="submit" busy={busy}>
           Save
         </Button>
+        {section === 'map' && (
+          <Button type="submit" variant="secondary" name="intent" value="place" busy={busy}>
+            Use the place of {profile.postcode}
+          </Button>
+        )}
         <output className="text-small text-soft">{isChanged && 'Not saved yet'}</output>
       </div>
     </Form>

@@ -2,6 +2,7 @@ import L from 'leaflet'
 import 'leaflet.markercluster'
 import 'leaflet/dist/leaflet.css'
 import 'leaflet.markercluster/dist/MarkerCluster.css'
+import type { MapPoint } from '#contract/map-point.ts'
 import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import { drawMark } from '#drawings/draw-mark.ts'
 import { escapeHtml } from '../escape-html.ts'
@@ -14,11 +15,15 @@ declare module 'leaflet' {
 const zoom = 15
 const clusterRadius = 60
 
-/** Draws the map into an element and reports whether tiles load; returns the function that removes it. */
+/**
+ * Draws the map into an element and reports whether tiles load; returns the function that removes it. `moved`: the pin can be dragged,
+ * and this hears where to.
+ */
 export function drawMap(
   element: HTMLElement,
   profile: PublicProfile,
   settled: (tilesCame: boolean) => void,
+  moved?: (place: MapPoint) => void,
 ): () => void {
   const { latitude, longitude, name, street, suburb } = profile
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -54,7 +59,17 @@ export function drawMap(
     iconAnchor: [20, 46],
     popupAnchor: [0, -44],
   })
-  const marker = L.marker([latitude, longitude], { icon: pin, title: name, alt: name, keyboard: true })
+  const marker = L.marker([latitude, longitude], {
+    icon: pin,
+    title: name,
+    alt: name,
+    keyboard: true,
+    draggable: moved !== undefined,
+  })
+  marker.on('dragend', () => {
+    const { lat, lng } = marker.getLatLng()
+    moved?.({ latitude: lat, longitude: lng })
+  })
   marker.bindPopup(`<strong>${escapeHtml(name)}</strong><br>${escapeHtml(street)}<br>${escapeHtml(suburb)}`)
   L.markerClusterGroup({ maxClusterRadius: clusterRadius, animate: !still }).addLayer(marker).addTo(map)
 
