@@ -1,18 +1,6 @@
-import type { ShownField } from '#contract/ticket-fields.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import { submittedText, submittedValues } from '../forms/submitted-values.ts'
-import { addressLabels } from '../shipping/address-fields.tsx'
-import { noticeLabel } from '../shipping/repair-notice.tsx'
-import { deviceLabels } from './device-fields.tsx'
-import { updatesLabel } from './updates-field.tsx'
-
-/** The labels of the form's fields, typed here so that its page loads no list of what other places show; a test compares. */
-export const formLabels = {
-  ...deviceLabels,
-  ...addressLabels,
-  updates_by: updatesLabel,
-  notice_version: noticeLabel,
-} satisfies Record<ShownField<'form'>, string>
+import { formLabels } from './form-labels.ts'
 
 type DraftField = Exclude<keyof typeof formLabels, 'phone_pin' | 'address_confirmed'>
 const draftFields = (Object.keys(formLabels) as (keyof typeof formLabels)[]).filter(

@@ -18,15 +18,15 @@ import { Notice } from '../ui/card.tsx'
 import { TextField } from '../forms/fields.tsx'
 import { FormErrors } from '../forms/form-errors.tsx'
 import { Link } from '../link.tsx'
-import { formLabels, noFields, readBookingForm, type GuestFields } from './booking-form-values.ts'
+import type { GuestFields } from './booking-form-values.ts'
 import { useBookingKey } from './booking-key.ts'
 import { WorkStartNotice } from '../work-start.tsx'
-import type { BookingReview } from './booking-review.tsx'
+import type { FormReview } from './booking-review.tsx'
 import { DeviceFields, PasscodeFields } from './device-fields.tsx'
 import { UpdatesField } from './updates-field.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { FormGroup } from './form-group.tsx'
-import { useSavedDraft } from './use-saved-draft.ts'
+import { formLabels } from './form-labels.ts'
 import type { BookingFailure } from './send-booking.ts'
 
 const guestLabels = { fullname: 'Full name', email: 'Email' }
@@ -53,7 +53,6 @@ type Props = {
 export function BookingForm(props: Props) {
   const { phone, repair, signedIn, draft, lastAddress, updatesBy, bookingKey, failure } = props
   const { notice, termsVersion } = props
-  const saved = useSavedDraft({ phoneid: phone.phoneid, repair_name: repair })
   const busy = useSubmitting()
   const price = failure?.newPrice ?? getPrice(phone, repair)
   const submitted: Partial<DraftFields> = failure?.values ?? draft ?? lastAddress ?? {}
@@ -64,41 +63,33 @@ export function BookingForm(props: Props) {
   const key = useBookingKey(failure?.key || bookingKey)
 
   const formRef = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState({ ...noFields, ...submitted })
-  const review = () => formRef.current && setFields(readBookingForm(new FormData(formRef.current)).fields)
-  // Fields may have been typed in or filled by the browser before hydration.
   useEffect(() => {
-    review()
     // What sends the form is there before it is sent; if it fails to come, sending asks for it again.
     import('./send-booking.ts').catch(() => {})
-  }, [])
+    const form = formRef.current!
+    const saving = import('./save-drafts.ts').then(({ saveDrafts }) =>
+      saveDrafts(form, { phoneid: phone.phoneid, repair_name: repair }),
+    )
+    return () => void saving.then((end) => end()).catch(() => {})
+  }, [phone.phoneid, repair])
   // Loaded when it is opened: most people book without it, and it is hidden without scripts.
-  const [Review, setReview] = useState<typeof BookingReview | null>(null)
+  const [Review, setReview] = useState<typeof FormReview | null>(null)
   const loadReview = () =>
     void import('./booking-review.tsx').then(
-      (loaded) => setReview(() => loaded.BookingReview),
+      (loaded) => setReview(() => loaded.FormReview),
       () => {},
     )
 
   return (
     <div className="stack gap-6">
-      {draft && !failure && <DraftNotice onDiscard={saved.stop} />}
+      {draft && !failure && <DraftNotice />}
       <FormErrors failure={failure} labels={labels} />
       {failure?.newPrice != null && (
         <Notice tone="warn" title={`The price is now ${formatDollars(failure.newPrice)}`}>
           <p>Nothing has been booked yet. Send the form again if you want the repair at this price.</p>
         </Notice>
       )}
-      <Form
-        method="post"
-        ref={formRef}
-        onChange={(event) => {
-          saved.onChange(event)
-          review()
-        }}
-        onSubmit={saved.stop}
-        className="stack gap-6"
-      >
+      <Form method="post" ref={formRef} className="stack gap-6">
         <input type="hidden" name="phone_id" value={phone.id} />
         <input type="hidden" name="price_seen" value={price} />
         <input type="hidden" name="booking_key" value={key} />
@@ -147,7 +138,7 @@ export function BookingForm(props: Props) {
           <details className="booking-more needs-scripts" onToggle={loadReview}>
             <summary>Check what you typed</summary>
             {Review && (
-              <Review fields={fields} what={`${phone.displayName}, ${what}`} price={formatDollars(price)} />
+              <Review form={formRef} what={`${phone.displayName}, ${what}`} price={formatDollars(price)} />
             )}
           </details>
           <Send

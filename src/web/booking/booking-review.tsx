@@ -1,3 +1,4 @@
+import { useEffect, useState, type RefObject } from 'react'
 import { addressLines } from '#contract/address.ts'
 import { listFields, type PlainText } from '#contract/ticket-fields.ts'
 import { batteryStates, passcodeChoices } from '#contract/tickets.ts'
@@ -5,18 +6,32 @@ import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import type { Booking } from '#contract/tickets.schema.ts'
 import './booking-form.css'
+import { noFields, readBookingForm } from './booking-form-values.ts'
 import { batteryWords, passcodeWords } from './device-fields.tsx'
 
 type Props = {
-  /** Form values so far. */
-  fields: DraftFields
   /** "iPhone 13, Screen Replacement". */
   what: string
   price: string
 }
 
+/** Summary of a booking form, which follows what is typed there. */
+export function FormReview({ form, ...rest }: Props & { form: RefObject<HTMLFormElement | null> }) {
+  const [fields, setFields] = useState(noFields)
+  useEffect(() => {
+    const read = () => setFields(readBookingForm(new FormData(form.current!)).fields)
+    const ended = new AbortController()
+    const { signal } = ended
+    form.current!.addEventListener('input', read, { signal })
+    form.current!.addEventListener('change', read, { signal })
+    read()
+    return () => ended.abort()
+  }, [form])
+  return <BookingReview fields={fields} {...rest} />
+}
+
 /** Summary of the booking as filled in so far; the passcode is left out. */
-export function BookingReview({ fields, what, price }: Props) {
+export function BookingReview({ fields, what, price }: Props & { fields: DraftFields }) {
   const choice = passcodeChoices.find((known) => known === fields.passcode_choice) ?? 'given'
   const battery = batteryStates.find((known) => known === fields.battery) ?? 'fine'
   const updates = updateChoices.find((known) => known === fields.updates_by)

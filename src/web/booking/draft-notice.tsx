@@ -3,14 +3,14 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 
 /** Notice that the form was filled from a draft, with a button to discard it. */
-export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+export function DraftNotice() {
   return (
     <Notice tone="info" title="We kept what you typed">
       <p>
         Check it and go on where you stopped. The pin code is never kept, so type it again if you want to give
         it.
       </p>
-      <Form method="post" onSubmit={onDiscard} className="mt-2">
+      <Form method="post" className="mt-2">
         <input type="hidden" name="intent" value="discard" />
         <Button variant="secondary">Discard</Button>
       </Form>

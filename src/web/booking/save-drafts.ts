@@ -1,0 +1,54 @@
+import type { Draft } from '#contract/drafts.schema.ts'
+import { createHttpApi } from '../api.ts'
+import { readBookingForm } from './booking-form-values.ts'
+
+// Debounce in milliseconds: no request per keystroke.
+const pauseMs = 1000
+
+/**
+ * Saves a booking form as a draft after each pause, when the page is hidden, and when the returned function ends it; a submit of it, or
+ * of the form beside it that discards the draft, drops what is not saved yet.
+ */
+export function saveDrafts(form: HTMLFormElement, which: Pick<Draft, 'phoneid' | 'repair_name'>): () => void {
+  let changed = false
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let sending: AbortController | null = null
+
+  const stop = () => {
+    clearTimeout(pause)
+    changed = false
+    sending?.abort()
+  }
+  const save = () => {
+    if (!changed) return
+    stop()
+    const { signal } = (sending = new AbortController())
+    const api = createHttpApi((path, init) => fetch(path, { ...init, signal, keepalive: true }))
+    const data = { ...which, fields: readBookingForm(new FormData(form)).fields }
+    // A save that the form's submission aborts is not needed any more.
+    api.send('PUT /api/draft', { data }).catch((failed: unknown) => {
+      if (!signal.aborted) throw failed
+    })
+  }
+  const onChange = () => {
+    changed = true
+    clearTimeout(pause)
+    pause = setTimeout(save, pauseMs)
+  }
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') save()
+  }
+  const ended = new AbortController()
+  const { signal } = ended
+  form.addEventListener('input', onChange, { signal })
+  form.addEventListener('change', onChange, { signal })
+  form.parentElement!.addEventListener('submit', stop, { signal })
+  document.addEventListener('visibilitychange', onHide, { signal })
+  // Typed before this was loaded.
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+  if ([...fields].some(({ value, defaultValue }) => value !== defaultValue)) onChange()
+  return () => {
+    ended.abort()
+    save()
+  }
+}
