@@ -60,6 +60,7 @@ import { staffPageCalls } from './staff-pages.schema.ts'
 import { staffRuleCalls } from './staff-rules.schema.ts'
 import { staffStepCalls } from './staff-steps.schema.ts'
 import { staffCalls } from './staff.schema.ts'
+import { suburbCalls } from './suburbs.schema.ts'
 import { textMessageCalls } from './text-messages.schema.ts'
 import { textCalls } from './texts.schema.ts'
 import { ticketCalls } from './tickets.schema.ts'
@@ -108,6 +109,7 @@ const allCalls = {
   ...passkeyCalls,
   ...quoteCalls,
   ...sessionCalls,
+  ...suburbCalls,
   ...textMessageCalls,
   ...privacyCalls,
   ...pageCalls,

@@ -60,6 +60,7 @@ import { registerSetup } from './setup.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerStaffEmails } from './staff-emails.ts'
+import { registerSuburbs } from './suburbs.ts'
 import { registerTextEvents } from './text-events.ts'
 import { registerTextMessages } from './text-messages.ts'
 import { registerTickets } from './tickets.ts'
@@ -128,6 +129,7 @@ const parts = [
   registerStaff,
   registerStaffEmails,
   registerStaffSteps,
+  registerSuburbs,
   registerTextEvents,
   registerTextMessages,
   registerTexts,

@@ -339,6 +339,7 @@ export const matrix: Record<string, Row> = {
     input: ({ parcel }) => ({ id: parcel }),
     expected: account({ customerA: 200, customerB: 404, staff: 200 }),
   },
+  'GET /api/suburbs': { input: () => ({ postcode: '3053' }), expected: all(200) },
   'POST /api/scans': { input: () => ({ data: { code: '999999' } }), expected: staffOnly(404) },
   'GET /api/tickets/{id}/part-costs': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
   'PUT /api/tickets/{id}/part-costs': {

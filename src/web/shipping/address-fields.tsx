@@ -64,20 +64,29 @@ export function AddressFields({ submitted, errors, doubtful = false }: Props) {
         <TextField {...field('address')} required autoComplete="address-line1" autoCapitalize="words" />
         <TextField {...field('address_apt')} optional autoComplete="address-line2" />
       </div>
-      <div className="address-place grid items-start gap-5 sm:grid-cols-[2fr_2fr_1fr]">
-        <TextField {...field('address_city')} required autoComplete="address-level2" autoCapitalize="words" />
-        <SelectField
-          {...field('address_state')}
-          options={stateOptions}
-          required
-          autoComplete="address-level1"
-        />
+      <div className="address-place grid items-start gap-5 sm:grid-cols-[1fr_2fr_2fr]">
         <TextField
           {...field('address_post')}
           required
           inputMode="numeric"
           autoComplete="postal-code"
+          onChange={({ currentTarget }) => {
+            // Loaded when it is needed; without it suburb and state are typed.
+            import('./fill-suburb.ts').then(({ fillSuburb }) => fillSuburb(currentTarget)).catch(() => {})
+          }}
+        />
+        <TextField
+          {...field('address_city')}
+          required
+          autoComplete="address-level2"
+          autoCapitalize="words"
           enterKeyHint="done"
+        />
+        <SelectField
+          {...field('address_state')}
+          options={stateOptions}
+          required
+          autoComplete="address-level1"
         />
       </div>
       {asked && (
