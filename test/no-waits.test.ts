@@ -26,6 +26,7 @@ const exceptions: Record<string, string> = {
   'test/e2e/inbox.ts': 'polls the inbox',
   'test/e2e/make-screenshots.ts': 'makes pictures of the documents',
   'test/e2e/page-parts.ts': 'a limit of requestIdleCallback',
+  'test/e2e/posting-desk.e2e.ts': 'the stopwatch of the desk: five minutes for thirty parcels',
   'test/e2e/record-pages.ts': 'a picture of a page that hangs',
   'test/e2e/slow-documents.ts': 'a slow connection',
   'test/e2e/start-shop.ts': 'polls a process that starts',

@@ -43,6 +43,7 @@ import { phoneCalls } from './phones.schema.ts'
 import { photoCalls } from './photos.schema.ts'
 import { priceChangeCalls } from './price-changes.schema.ts'
 import { priceFileCalls } from './price-files.schema.ts'
+import { postingCalls } from './posting.schema.ts'
 import { privacyCalls } from './privacy.schema.ts'
 import { queueCalls } from './queues.schema.ts'
 import { quoteCalls } from './quotes.schema.ts'
@@ -111,6 +112,7 @@ const allCalls = {
   ...sessionCalls,
   ...suburbCalls,
   ...textMessageCalls,
+  ...postingCalls,
   ...privacyCalls,
   ...pageCalls,
   ...parcelCalls,

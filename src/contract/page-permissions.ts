@@ -21,6 +21,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/tickets/:ticketid/ending': ownerOrFrontDesk,
   'admin/tickets/:ticketid/money': ownerOrFrontDesk,
   'admin/tickets/:ticketid/former-address/:event': ownerOrFrontDesk,
+  'admin/posting': ownerOrFrontDesk,
   'admin/customers': ownerOrFrontDesk,
   'admin/customers/:accountid': ownerOrFrontDesk,
   'admin/replies': ownerOrFrontDesk,

@@ -164,6 +164,10 @@ const messages = {
     step_not_next:
       'This is not the next step any more: someone else took it. The page now shows what comes next.',
     step_needs: 'Something is still missing for this step.',
+    number_used: 'That number is on another parcel already.',
+    number_differs: 'This ticket has another number already.',
+    no_tracking_number: 'That is no number of a carrier.',
+    not_ready_to_post: 'This phone cannot be posted yet.',
     step_stays: 'It is too late to undo this: something was sent, or the ticket was changed since.',
     name_taken: 'There is one of that name already.',
     too_many_kept: 'You have saved as many as there can be. Delete one first.',

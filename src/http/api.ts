@@ -38,6 +38,7 @@ import { registerWarrantyClaims } from './warranty-claims.ts'
 import { registerOutcomes } from './outcomes.ts'
 import { registerPriceChanges } from './price-changes.ts'
 import { registerPriceFiles } from './price-files.ts'
+import { registerPosting } from './posting.ts'
 import { registerPrivacy } from './privacy.ts'
 import { registerPages } from './pages.ts'
 import { registerBulkChanges } from './bulk-changes.ts'
@@ -115,6 +116,7 @@ const parts = [
   registerPhones,
   registerPriceChanges,
   registerPriceFiles,
+  registerPosting,
   registerPrivacy,
   registerQueues,
   registerQuotes,

@@ -302,6 +302,15 @@ export const matrix: Record<string, Row> = {
     input: ({ publicNote, ticket }) => ({ noteid: publicNote, ticketid: ticket }),
     expected: staffOnly(),
   },
+  'GET /api/posting': { input: () => ({}), expected: staffOnly() },
+  'POST /api/posting/scans': {
+    input: () => ({ data: { ticket: '987654', number: 'AB123456785AU' } }),
+    expected: staffOnly(404),
+  },
+  'POST /api/parcels/{id}/posting': {
+    input: () => ({ id: 987_654, data: { carrier: 'auspost', tracking: 'AB123456785AU' } }),
+    expected: staffOnly(404),
+  },
   'GET /api/queues': { input: () => ({}), expected: staffOnly() },
   'POST /api/tickets/bulk': {
     input: () => ({ data: { ids: [999_999], status: 1 } }),

@@ -124,6 +124,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/search': staff(() => '/admin/search'),
   'admin/intake': staff(() => '/admin/intake'),
   'admin/replies': staff(() => '/admin/replies'),
+  'admin/posting': staff(() => '/admin/posting'),
   'admin/customers': staff(() => '/admin/customers'),
   'admin/customers/:accountid': staff(() => '/admin/customers/1'),
   'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),

@@ -20,52 +20,37 @@ type Entered = ParcelFields & { id: number }
  * Stores the parcel that brings a phone to the shop, until it has arrived; refused for a phone that must not be
  * posted.
  */
-export function announceParcel(shop: Shop, entered: Entered, caller: Caller): Promise<Shipping> {
-  return enterParcel(shop, entered, caller, 'in')
-}
-
-/** Stores the parcel that returns a phone to its customer. */
-export function enterReturnParcel(shop: Shop, entered: Entered, caller: Caller): Promise<Shipping> {
-  return enterParcel(shop, entered, caller, 'out')
-}
-
-async function enterParcel(
+export async function announceParcel(
   shop: Shop,
   { id, carrier, tracking }: Entered,
   caller: Caller,
-  way: 'in' | 'out',
 ): Promise<Shipping> {
   if (!isStaff(caller)) await shop.throttles.count('parcelPerTicket', String(id))
   const terms = await shippingTerms(shop)
   return shop.database.transaction(async (tx) => {
     const ticket = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
-    if (way === 'in') {
-      requireOpenBooking(ticket)
-      if (ticket.battery === 'damaged') throw new Refusal('do_not_post')
-    }
-    await requireCarrier(tx, carrier, way === 'in' ? ticket.carrier_in : ticket.carrier_out)
-    const columns =
-      way === 'in'
-        ? { carrier_in: carrier, tracking_in: tracking }
-        : { carrier_out: carrier, tracking_out: tracking }
-    const same =
-      way === 'in'
-        ? ticket.carrier_in === carrier && ticket.tracking_in === tracking
-        : ticket.carrier_out === carrier && ticket.tracking_out === tracking
-    if (!same) {
+    requireOpenBooking(ticket)
+    if (ticket.battery === 'damaged') throw new Refusal('do_not_post')
+    await requireCarrier(tx, carrier, ticket.carrier_in)
+    if (ticket.carrier_in !== carrier || ticket.tracking_in !== tracking) {
       await tx
         .updateTable('tickets')
-        .set((old) => ({ ...columns, updated_at: shop.now(), version: old('version', '+', 1) }))
+        .set((old) => ({
+          carrier_in: carrier,
+          tracking_in: tracking,
+          updated_at: shop.now(),
+          version: old('version', '+', 1),
+        }))
         .where('id', '=', id)
         .execute()
       await indexTicketAgain(tx, id)
       const event = await recordEvent(tx, shop, {
-        kind: way === 'in' ? 'ticket.parcel_announced' : 'ticket.parcel_posted',
+        kind: 'ticket.parcel_announced',
         by: caller,
         ticketId: id,
         details: { carrier },
       })
-      if (way === 'in' && tracking !== '' && ticket.account_id === caller.account?.id) {
+      if (tracking !== '' && ticket.account_id === caller.account?.id) {
         await queueParcelEmail(tx, shop, event, id)
       }
     }

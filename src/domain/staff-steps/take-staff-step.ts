@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { Refusal } from '#contract/refusals.ts'
 import { requirementList } from '#contract/requirements.ts'
 import { toIsoTime } from '#contract/durations.ts'
-import { rowNext, staffSteps, UNDO_MS } from '#contract/staff-steps.ts'
+import { rowNext, staffSteps, UNDO_MS, type StaffStepKey } from '#contract/staff-steps.ts'
+import type { Status } from '#contract/ticket-statuses.ts'
 import type { staffStepCalls } from '#contract/staff-steps.schema.ts'
 import type { Note, Ticket } from '#contract/tickets.schema.ts'
 import type { Tx } from '#db/tables.ts'
@@ -26,6 +27,8 @@ const restoredColumns = [
   'staff_assigned_id',
   'outcome',
   'waiting_for',
+  'carrier_out',
+  'tracking_out',
 ] as const satisfies readonly (keyof LockedTicket)[]
 export type ColumnsBefore = Pick<LockedTicket, (typeof restoredColumns)[number]>
 
@@ -50,46 +53,79 @@ export async function takeStaffStep(
     await requireNext(tx, ticketId, input)
     if (to === null) throw new Refusal('step_needs', { message: 'Please test the phone on the intake page.' })
     const member = requireAccount(caller).id
-    const taken = await writeStaffNote(
+    const taken = await writeStep(
       tx,
       shop,
       before,
       {
-        ticketid: ticketId,
-        comment: input.comment || (await readStepComment(tx, ticketId, step)),
-        status: to,
+        step,
+        to,
+        comment: input.comment,
+        visible: input.visible,
         staffAssign: input.staffAssign ?? (assigns && before.staff_assigned_id === null ? member : 0),
-        makeVisibleToCustomer: input.visible ?? true,
       },
       caller,
-      { holdMs: UNDO_MS },
     )
-    const { version } = await tx
-      .selectFrom('tickets')
-      .select('version')
-      .where('id', '=', ticketId)
-      .executeTakeFirstOrThrow()
-    const now = shop.now()
-    const { id } = await tx
-      .insertInto('taken_steps')
-      .values({
-        ticket_id: ticketId,
-        note_id: taken.noteId,
-        step,
-        taken_by_id: member,
-        before: JSON.stringify(Object.fromEntries(restoredColumns.map((name) => [name, before[name]]))),
-        events: JSON.stringify(taken.events),
-        version,
-        created_at: now,
-        undone_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
     const ticket = await findTicket(tx, ticketId, caller, posting)
     const note = ticket.notes.find((one) => one.id === taken.noteId)
     if (!note) throw new Error(`Note ${taken.noteId} is not on its ticket`)
-    return { note, ticket, step: { id, undo_until: toIsoTime(now + UNDO_MS) } }
+    return { note, ticket, step: { id: taken.id, undo_until: taken.undo_until } }
   })
+}
+
+type WrittenStep = {
+  step: StaffStepKey
+  to: Status
+  comment?: string | undefined
+  visible?: boolean | undefined
+  staffAssign?: number
+}
+
+/** Writes a step of a locked ticket with its note, and remembers what undoing it restores: what `before` holds. */
+export async function writeStep(
+  tx: Tx,
+  shop: Shop,
+  before: LockedTicket,
+  { step, to, comment, visible = true, staffAssign = 0 }: WrittenStep,
+  caller: Caller,
+  { tells = true }: { tells?: boolean } = {},
+): Promise<{ id: number; noteId: number; undo_until: string }> {
+  const { noteId, events } = await writeStaffNote(
+    tx,
+    shop,
+    before,
+    {
+      ticketid: before.id,
+      comment: comment || (await readStepComment(tx, before.id, step)),
+      status: to,
+      staffAssign,
+      makeVisibleToCustomer: visible,
+    },
+    caller,
+    { holdMs: UNDO_MS, tells },
+  )
+  const { version } = await tx
+    .selectFrom('tickets')
+    .select('version')
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow()
+  const now = shop.now()
+  const { id } = await tx
+    .insertInto('taken_steps')
+    .values({
+      ticket_id: before.id,
+      note_id: noteId,
+      step,
+      taken_by_id: requireAccount(caller).id,
+      before: JSON.stringify(Object.fromEntries(restoredColumns.map((name) => [name, before[name]]))),
+      events: JSON.stringify(events),
+      version,
+      created_at: now,
+      undone_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, noteId, undo_until: toIsoTime(now + UNDO_MS) }
 }
 
 async function requireNext(tx: Tx, ticketId: number, { step }: StepInput): Promise<void> {

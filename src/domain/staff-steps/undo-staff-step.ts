@@ -10,6 +10,7 @@ import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { removeNote } from '../tickets/delete-note.ts'
+import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { findTicket } from '../workflow/find-ticket.ts'
 import type { ColumnsBefore } from './take-staff-step.ts'
 
@@ -45,6 +46,7 @@ export async function undoStaffStep(
       .set((old) => ({ ...before, updated_at: now, version: old('version', '+', 1) }))
       .where('id', '=', ticketId)
       .execute()
+    if (before.tracking_out !== ticket.tracking_out) await indexTicketAgain(tx, ticketId)
     await removeNote(tx, shop, { noteid: step.note_id, ticketid: ticketId }, caller)
     await tx.updateTable('notes').set({ status_change: null }).where('id', '=', step.note_id).execute()
     await recordEvent(tx, shop, {

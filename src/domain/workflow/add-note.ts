@@ -38,14 +38,17 @@ export async function addNote(
 /** A note that was written: its id, and the events that its emails belong to. */
 type WrittenNote = { noteId: number; events: number[] }
 
-/** Writes a note of the staff on a locked ticket; `holdMs` holds its emails back. */
+/**
+ * Writes a note of the staff on a locked ticket; `holdMs` holds its emails back, and without `tells` there are none, because another
+ * email says it too.
+ */
 export async function writeStaffNote(
   tx: Tx,
   shop: Shop,
   before: LockedTicket,
   input: NewNote,
   caller: Caller,
-  { holdMs = 0 }: { holdMs?: number } = {},
+  { holdMs = 0, tells = true }: { holdMs?: number; tells?: boolean } = {},
 ): Promise<WrittenNote> {
   const author = requireAccount(caller)
   const isPublic = input.makeVisibleToCustomer ?? false
@@ -92,13 +95,13 @@ export async function writeStaffNote(
     const changed = await changeStatus(tx, shop, before, { to, noteId: note.id, by: caller, overrode })
     events.push(changed)
     const due = to === statusCodes.pendingPayment ? await requestPayment(tx, shop, ticketId, caller) : {}
-    if (isEmailed(to) && (isPublic || statusNeedsEmail(to, await readFactsBefore(tx, before)))) {
+    if (tells && isEmailed(to) && (isPublic || statusNeedsEmail(to, await readFactsBefore(tx, before)))) {
       const about = { ticket_id: ticketId, status: to, note_id: isPublic ? note.id : null }
       await queueEmail(tx, shop, changed, 'ticket-status', { ...about, ...due }, { holdMs })
     }
   }
   const notified = to !== null && isEmailed(to)
-  if (isPublic && !notified) {
+  if (tells && isPublic && !notified) {
     await queueEmail(tx, shop, noted, 'ticket-note', { ticket_id: ticketId, note_id: note.id }, { holdMs })
   }
   return { noteId: note.id, events }

@@ -13,6 +13,11 @@ export const staffMenu: readonly Group[] = [
           { to: '/admin/dashboard', label: 'Overview', words: 'queues what to do next' },
           { to: '/admin/tickets', label: 'Tickets', words: 'list export csv' },
           { to: '/admin/intake', label: 'Intake', words: 'receive arrive scan camera' },
+          {
+            to: '/admin/posting',
+            label: 'Posting',
+            words: 'post back parcels scan labels dispatch send mypost',
+          },
           { to: '/admin/customers', label: 'Customers', words: 'people list merge note' },
           { to: '/admin/messages', label: 'Messages', words: 'contact form' },
           { to: '/admin/mail', label: 'Mail', words: 'emails sent failed outbox' },

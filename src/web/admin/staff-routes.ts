@@ -28,6 +28,7 @@ export const staffRoutes: readonly PageRoute[] = [
     route('admin/tickets/:ticketid/ending', 'admin/endings/ending-page.tsx'),
     route('admin/search', 'admin/searches/search-page.tsx'),
     route('admin/intake', 'admin/intake/scan-page.tsx'),
+    route('admin/posting', 'admin/posting/posting-page.tsx'),
     route('admin/tickets/:ticketid/intake', 'admin/intake/intake-page.tsx'),
     route('admin/tickets/:ticketid/label', 'admin/device-labels/device-label-page.tsx'),
     route('admin/tickets/:ticketid/device', 'admin/intake/change-device-page.tsx'),

@@ -11,3 +11,20 @@ export function onScan(react: (since: number) => void): () => void {
   document.addEventListener(name, listener)
   return () => document.removeEventListener(name, listener)
 }
+
+const codeName = 'mendpost-code'
+
+/** Offers a scanned code to the page; true when the page takes it. */
+export function offerCode(code: string): boolean {
+  return !document.dispatchEvent(new CustomEvent(codeName, { detail: code, cancelable: true }))
+}
+
+/** Takes every scanned code, whatever has the focus; returns the function that stops it. */
+export function takeCodes(take: (code: string) => void): () => void {
+  const listener = (event: Event) => {
+    event.preventDefault()
+    take((event as CustomEvent<string>).detail)
+  }
+  document.addEventListener(codeName, listener)
+  return () => document.removeEventListener(codeName, listener)
+}

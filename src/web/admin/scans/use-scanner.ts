@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isTyping } from '../shortcuts/shortcuts.ts'
 import { addKey, areAnswers, endsScan, isNoAnswer, type KeyBurst } from './key-burst.ts'
-import { publishScan } from './scan-signal.ts'
+import { offerCode, publishScan } from './scan-signal.ts'
 
 /** Opens the ticket of a scanned code at its next step: a scanner types and presses Enter, whatever has the focus. */
 export function useScanner(): void {
@@ -20,7 +20,7 @@ export function useScanner(): void {
         event.preventDefault()
         event.stopPropagation()
         publishScan(scanned.firstAt)
-        if (!fillTarget(scanned.code)) void navigate(scanSearch(scanned.code))
+        if (!offerCode(scanned.code) && !fillTarget(scanned.code)) void navigate(scanSearch(scanned.code))
         return
       }
       if (event.key.length !== 1) return

@@ -1,0 +1,154 @@
+import { accessories, type AccessoryKey } from '#contract/arrivals.ts'
+import { contactFields } from '#contract/address.ts'
+import type { ParcelToPost, Posting } from '#contract/posting.schema.ts'
+import { isWithShop } from '#contract/ticket-statuses.ts'
+import { getEngine } from '#db/engine-of.ts'
+import { numbersIn } from '#db/numbers-in.ts'
+import type { Db } from '#db/tables.ts'
+import { selectPartTests, type PartTestRow } from '../part-tests/part-test-row.ts'
+import { nameRepair } from '../repairs/repair-row.ts'
+import { choosableCarriers, shopCarriers } from '../shipping/shop-carriers.ts'
+import type { Shop } from '../shop.ts'
+import { formatMobile } from '../tickets/mobile.ts'
+import { customerName, selectWholeTickets, type WholeTicket } from '../tickets/whole-ticket.ts'
+import { toFacts } from '../workflow/journey-facts.ts'
+import { isPostBox, listAddressProblems, recipientLines } from './check-address.ts'
+import { whyNotPosted } from './post-ticket.ts'
+
+/** Tickets of a day, and some. */
+const MAX_TICKETS = 500
+
+/** A ticket at the shop with why it cannot be posted; null when it can. */
+type TicketAtShop = { ticket: WholeTicket; intake: PartTestRow | null; why: string | null }
+
+/** Returns what is ready to be posted back, by parcel and customer, with the problems of each address. */
+export async function listPosting(shop: Shop): Promise<Posting> {
+  const parcels = await readParcelsToPost(shop.database.db)
+  return {
+    parcels: parcels.map((parcel) => toParcelToPost(parcel, parcels)),
+    carriers: choosableCarriers(await shopCarriers(shop), []),
+  }
+}
+
+/** A parcel of which something is ready, with all its tickets that are at the shop. */
+type ParcelAtShop = { id: number; accountId: number; ready: TicketAtShop[]; waiting: TicketAtShop[] }
+
+/** Reads the parcels of which something is ready, with four queries for all of them; the longest waiting first, one customer's together. */
+async function readParcelsToPost(db: Db): Promise<ParcelAtShop[]> {
+  const queued = await db
+    .selectFrom('ticket_queues')
+    .innerJoin('tickets', 'tickets.id', 'ticket_queues.ticket_id')
+    .select(['tickets.parcel_id', 'tickets.account_id'])
+    .where('ticket_queues.queue', 'in', ['to_post', 'unrepaired_back'])
+    .orderBy('ticket_queues.since')
+    .orderBy('tickets.id')
+    .limit(MAX_TICKETS)
+    .execute()
+  if (queued.length === 0) return []
+  const parcelIds = [...new Set(queued.map(({ parcel_id }) => parcel_id))]
+  const atShop = await readTicketsAtShop(db, parcelIds)
+  const byParcel = Map.groupBy(atShop, ({ ticket }) => ticket.parcel_id)
+  const parcels = parcelIds.flatMap((id) => {
+    const all = byParcel.get(id) ?? []
+    const ready = all.filter(({ why }) => why === null)
+    if (ready.length === 0) return []
+    return [
+      { id, accountId: ready[0]!.ticket.account_id, ready, waiting: all.filter(({ why }) => why !== null) },
+    ]
+  })
+  return [...Map.groupBy(parcels, ({ accountId }) => accountId).values()].flat()
+}
+
+async function readTicketsAtShop(db: Db, parcelIds: readonly number[]): Promise<TicketAtShop[]> {
+  const engine = getEngine(db)
+  const tickets = (
+    await selectWholeTickets(db)
+      .where('tickets.parcel_id', 'in', numbersIn(engine, parcelIds))
+      .orderBy('tickets.id')
+      .execute()
+  ).filter(({ status }) => isWithShop(status))
+  const among = numbersIn(
+    engine,
+    tickets.map(({ id }) => id),
+  )
+  const quotes = await db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('ticket_id', 'in', among)
+    .where('state', 'in', ['open', 'approved'])
+    .orderBy('id')
+    .execute()
+  const tests = await selectPartTests(db)
+    .where('part_tests.ticket_id', 'in', among)
+    .where('part_tests.stage', '=', 'intake')
+    .execute()
+  const quotesOf = Map.groupBy(quotes, ({ ticket_id }) => ticket_id)
+  const testOf = new Map(tests.map((row) => [row.ticket_id, row]))
+  return tickets.map((ticket) => {
+    const intake = testOf.get(ticket.id) ?? null
+    const facts = toFacts(ticket, { standing: quotesOf.get(ticket.id) ?? [], intake })
+    return { ticket, intake, why: whyNotPosted(facts) }
+  })
+}
+
+function toParcelToPost(parcel: ParcelAtShop, all: readonly ParcelAtShop[]): ParcelToPost {
+  const { id, accountId, ready, waiting } = parcel
+  const { ticket } = ready[0]!
+  return {
+    parcel_id: id,
+    ticket_ids: ready.map((one) => one.ticket.id),
+    to: {
+      name: customerName(ticket),
+      lines: recipientLines(ticket),
+      mobile: formatMobile(ticket.user_mobile),
+    },
+    post_box: isPostBox(ticket),
+    problems: listParcelProblems(parcel),
+    tickets: ready.map((one) => ({
+      ticket_id: one.ticket.id,
+      phone: one.ticket.display_name,
+      repair: nameRepair(one.ticket),
+      number: one.ticket.tracking_out || null,
+      box: listBox(one),
+    })),
+    waiting: waiting.map(({ ticket, why }) => ({ id: ticket.id, why: why ?? '' })),
+    same_customer: all
+      .filter((other) => other.accountId === accountId && other.id !== id)
+      .map((other) => other.id),
+  }
+}
+
+/** What is wrong with a parcel: its address, or more than one of them; an unrepaired damaged battery. */
+function listParcelProblems({ ready }: Pick<ParcelAtShop, 'ready'>): string[] {
+  const [first, ...others] = ready as [TicketAtShop, ...TicketAtShop[]]
+  const problems = listAddressProblems({ ...first.ticket, cust_name: customerName(first.ticket) })
+  const elsewhere = others.filter(({ ticket }) =>
+    contactFields.some((field) => field !== 'user_mobile' && ticket[field] !== first.ticket[field]),
+  )
+  if (elsewhere.length > 0) {
+    const ids = [first, ...elsewhere].map(({ ticket }) => `#${ticket.id}`).join(' and ')
+    problems.push(`${ids} go to different addresses.`)
+  }
+  for (const { ticket } of ready) {
+    if (ticket.battery === 'damaged' && ticket.completion_version === null) {
+      problems.push(`#${ticket.id} has a damaged battery: Australia Post does not carry it.`)
+    }
+  }
+  return problems
+}
+
+/** What goes into the box: the phone, what came with it at intake, and the documents of the ticket. */
+function listBox({ ticket, intake }: TicketAtShop): string[] {
+  const found = intake?.accessories ? (JSON.parse(intake.accessories) as AccessoryKey[]) : []
+  const came = accessories
+    .filter(({ key }) => key !== 'none' && found.includes(key))
+    .map(({ key, label }) =>
+      key === 'other' && intake?.accessories_other ? intake.accessories_other : label,
+    )
+  return [
+    ticket.display_name,
+    ...came,
+    ...(ticket.completion_version === null ? [] : ['Completion document']),
+    ...(Number(ticket.documents) > 0 ? ['Invoice'] : []),
+  ]
+}

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { bookByApi, meisBooking } from './booking.ts'
+import { scanKeys, waitForHydration } from './page-parts.ts'
+import { callApi, makePerson, openAsCustomer, openAsStaff, openPlainStaff, type Person } from './people.ts'
+import { openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests({ own: true, viewport: { width: 1280, height: 900 } })
+
+/** Books a phone, and takes it to the day on which it is paid. */
+async function makeReady(
+  staff: Page,
+  customer: Page,
+  more: Partial<typeof meisBooking> = {},
+): Promise<number> {
+  const id = await bookByApi(customer, 'iphone13', 'screen', more)
+  await callApi(staff, 'POST', '/api/submit-ticket-comment', {
+    data: { ticketid: id, comment: 'The work is done.', status: 4, makeVisibleToCustomer: false },
+  })
+  const { due_cents, version } = await callApi(staff, 'GET', `/api/tickets/${id}/desk-money`)
+  await callApi(staff, 'POST', `/api/tickets/${id}/payments`, {
+    data: { method: 'cash', amount_cents: due_cents, version },
+  })
+  return id
+}
+
+const label = (id: number) => `${shop.url}/t/${id}`
+const readTicket = (page: Page, ticketid: number) =>
+  callApi(page, 'POST', '/api/get-ticket', { data: { ticketid } })
+const getSaid = (page: Page, words: string | RegExp) => page.locator('.scan-said').getByText(words)
+
+async function openDesk(page: Page): Promise<void> {
+  await page.goto('/admin/posting')
+  await waitForHydration(page)
+}
+
+/** Counts the sounds that a page plays. */
+async function listenToPage(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const heard: string[] = []
+    Object.assign(globalThis, { heard })
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (when) {
+      heard.push(this.type)
+      start.call(this, when)
+    }
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
+}
+
+test('one phone is posted by two scans with nothing typed, after a wrong number that is named in words and sound', async () => {
+  const ada = await openAsStaff(shop)
+  const who: Person = makePerson('Mei Tanaka')
+  const mei = await openAsCustomer(shop, who)
+  const [first, second] = [await makeReady(ada, mei), await makeReady(ada, mei)]
+  const readSounds = await listenToPage(ada)
+  await openDesk(ada)
+  await scanKeys(ada, label(first))
+  await ada.getByRole('heading', { name: `#${first} to Mei Tanaka` }).waitFor()
+  await ada.getByRole('group', { name: 'Into the box' }).getByLabel('iPhone 13').waitFor()
+  await scanKeys(ada, 'OUT4711')
+  await getSaid(ada, `#${first} posted with OUT4711.`).waitFor()
+
+  await scanKeys(ada, label(second))
+  const before = (await readSounds()).length
+  await scanKeys(ada, 'OUT4711')
+  await ada.getByRole('alert').getByText(`OUT4711 is on the parcel of #${first} already.`).waitFor()
+  expect((await readSounds()).slice(before)).toEqual(['sawtooth'])
+  await scanKeys(ada, 'AB123456784AU')
+  await ada.getByRole('alert').getByText('The check digit of AB123456784AU is wrong.').waitFor()
+  // The phone is still chosen: the right number is the next scan.
+  await scanKeys(ada, 'AB123456785AU')
+  await getSaid(ada, `#${second} posted with AB123456785AU.`).waitFor()
+  expect([(await readTicket(ada, first))['status'], (await readTicket(ada, second))['status']]).toEqual([
+    5, 5,
+  ])
+  await ada.getByText('Nothing has to be posted').waitFor()
+  await shop.inbox.waitForEmail(who.email, /Posted|way back/)
+})
+
+test('a posting is undone from the desk, and no email was sent', async () => {
+  const ada = await openAsStaff(shop)
+  const who = makePerson('Lee Chan')
+  const lee = await openAsCustomer(shop, who)
+  const id = await makeReady(ada, lee)
+  await openDesk(ada)
+  await scanKeys(ada, label(id))
+  await scanKeys(ada, 'UNDO4711')
+  await ada.getByRole('button', { name: `Undo #${id}` }).click()
+  await getSaid(ada, `#${id}: undone, and nothing was sent.`).waitFor()
+  expect((await readTicket(ada, id))['status']).toBe(4)
+  await scanKeys(ada, label(id))
+  await scanKeys(ada, 'UNDO4711')
+  await getSaid(ada, `#${id} posted with UNDO4711.`).waitFor()
+  const emails = await shop.inbox.waitForEmail(who.email, /Posted|way back/)
+  expect(`${emails.text}`).toContain('UNDO4711')
+})
+
+test('without scripts a form posts, keeps what was typed, and undoes', async () => {
+  const ada = await openAsStaff(shop)
+  const kim = await openAsCustomer(shop, makePerson('Kim Park'))
+  const id = await makeReady(ada, kim)
+  const desk = await openPlainStaff(shop)
+  await desk.open('/admin/posting')
+  expect(desk.html).toContain('Kim Park')
+  desk.fill('Label of the phone', label(id))
+  desk.fill('Number of the carrier', 'AB123456784AU')
+  await desk.press('Post')
+  expect([desk.status, desk.value('Number of the carrier')]).toEqual([400, 'AB123456784AU'])
+  desk.fill('Number of the carrier', 'PLAIN4711')
+  await desk.press('Post')
+  expect((await readTicket(ada, id))['status']).toBe(5)
+  await desk.press(`Undo #${id}`)
+  expect((await readTicket(ada, id))['status']).toBe(4)
+})
+
+test('thirty parcels leave the desk within five minutes by scans alone', async ({ annotate }) => {
+  const ada = await openAsStaff(shop)
+  const ids: number[] = []
+  for (let at = 0; at < 30; at++) {
+    const customer = await openAsCustomer(shop, makePerson(`Mei Tanaka ${at}`))
+    ids.push(await makeReady(ada, customer, { serial: `SERIAL${1000 + at}` }))
+    await customer.context().close()
+  }
+  await openDesk(ada)
+  // From the Enter of a scan until the page says how it went.
+  await ada.evaluate(() => {
+    const tookMs: number[] = []
+    Object.assign(globalThis, { tookMs })
+    let at: number | null = null
+    addEventListener('keydown', ({ key }) => void (key === 'Enter' && (at = performance.now())), true)
+    new MutationObserver(() => {
+      if (at === null) return
+      tookMs.push(performance.now() - at)
+      at = null
+    }).observe(document.querySelector('.scan-said')!, { subtree: true, childList: true, characterData: true })
+  })
+  const begunAt = performance.now()
+  for (const [at, id] of ids.entries()) {
+    await scanKeys(ada, label(id))
+    await getSaid(ada, `#${id}: scan the label of the carrier.`).waitFor()
+    await scanKeys(ada, `33ABC${100_000 + at}`)
+    await getSaid(ada, `#${id} posted with 33ABC${100_000 + at}.`).waitFor()
+  }
+  const tookSeconds = (performance.now() - begunAt) / 1000
+  const scansMs = await ada.evaluate(() =>
+    (globalThis as unknown as { tookMs: number[] }).tookMs.toSorted((a, b) => a - b),
+  )
+  await annotate(
+    `30 parcels, ${scansMs.length} scans: ${tookSeconds.toFixed(1)} s; a scan took ${scansMs[Math.floor(scansMs.length / 2)]?.toFixed(0)} ms (median), ${scansMs.at(-1)?.toFixed(0)} ms (longest)`,
+  )
+  expect(tookSeconds).toBeLessThan(300)
+  for (const [at, id] of ids.entries()) {
+    const { outbound } = await callApi(ada, 'GET', `/api/tickets/${id}/mail-in`)
+    expect(outbound).toMatchObject({ number: `33ABC${100_000 + at}` })
+  }
+})
