@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { MAX_FAULT_LENGTH } from './tickets.ts'
 import { inData } from './text.schema.ts'
 import { bookingSchema } from './tickets.schema.ts'
 import { calls, everybody } from './endpoint.ts'
 
 // A draft is stored as typed, mistakes included; only its size is limited.
-const submitted = z.string().max(300, 'Please use at most 300 characters.').optional()
+const typed = (max: number) => z.string().max(max, `Please use at most ${max} characters.`).optional()
+const submitted = typed(300)
 
 // Every booking field, except those for the form itself and the passcode, which is never stored in a draft.
 const booking = bookingSchema.omit({
@@ -25,7 +27,7 @@ const fields = Object.fromEntries(names.map((name) => [name, submitted])) as Rec
 export const draftSchema = z.object({
   phoneid: z.string().max(80),
   repair_name: z.string().max(40),
-  fields: z.object(fields),
+  fields: z.object({ ...fields, fault: typed(MAX_FAULT_LENGTH) }),
 })
 
 /** An unfinished booking: stored for 48 hours for the browser, or the account, that began it. */

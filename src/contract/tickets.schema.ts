@@ -8,11 +8,21 @@ import { ticketFigures } from './numbers.ts'
 import { reportDays } from './report-days.schema.ts'
 import { hiddenAmount, hiddenText, shownToAll } from './hidden-fields.schema.ts'
 import { staffStepKeys } from './staff-steps.ts'
-import { block, idInPathSchema, idSchema, inData, line, optionalLine, switchSchema } from './text.schema.ts'
+import {
+  block,
+  idInPathSchema,
+  idSchema,
+  inData,
+  line,
+  optionalBlock,
+  optionalLine,
+  switchSchema,
+} from './text.schema.ts'
 import {
   allTickets,
   batteryStates,
   MAX_CURSOR_LENGTH,
+  MAX_FAULT_LENGTH,
   passcodeChoices,
   ticketTasks,
   waits,
@@ -39,6 +49,11 @@ export const bookingSchema = z.object({
     .enum(passcodeChoices, { error: 'Please choose what to do about the passcode.' })
     .optional(),
   battery: z.enum(batteryStates, { error: 'Please say how the battery is.' }).optional(),
+  /** What is wrong, in the customer's words. */
+  fault: optionalBlock(MAX_FAULT_LENGTH).optional(),
+  /** Whether the phone got wet, and whether it was opened before. */
+  wet: switchSchema.optional(),
+  opened: switchSchema.optional(),
   /** How updates of this ticket come; left out, as the customer chose for the account. */
   updates_by: z.enum(updateChoices, { error: 'Please choose email, text or both.' }).optional(),
   /** Book although the fifteen digits of the serial fail the IMEI check. */
@@ -86,6 +101,10 @@ export const ticketSchema = z.object({
   /** Dots while an encrypted passcode is stored, else null. */
   phone_pin: z.union([z.string(), z.null()]),
   passcode_choice: z.enum(passcodeChoices),
+  /** What the customer says is wrong; empty when nothing was said. */
+  fault: z.string(),
+  wet: z.boolean(),
+  opened: z.boolean(),
   cust_name: shownToAll(z.string()),
   /** Null for a customer without an address. */
   email: z.union([z.string(), z.null()]),

@@ -22,6 +22,9 @@ export const ticketTasks = [
 ] as const
 export type TicketTask = (typeof ticketTasks)[number]
 
+/** Maximum length of what a customer says is wrong with the phone. */
+export const MAX_FAULT_LENGTH = 500
+
 /** Maximum length of a list cursor. */
 export const MAX_CURSOR_LENGTH = 200
 

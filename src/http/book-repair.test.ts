@@ -50,6 +50,20 @@ onOneEngine('bookings on %s', (engine, test) => {
     })
   })
 
+  test('submitTicket keeps what is wrong with the phone, in up to 500 characters', async () => {
+    const fault = 'It fell into the pool on Sunday.\nNow it gets hot.'
+    const { body } = await book({ fault, wet: true, opened: false })
+    expect(await read(body.ticket_id)).toMatchObject({ fault, wet: true, opened: false })
+    expect(await read((await book()).body.ticket_id)).toMatchObject({ fault: '', wet: false, opened: false })
+    const refused = await book({ fault: 'x'.repeat(501) })
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['fault']])
+    const sam = await app.staff()
+    const { ticket } = (
+      await app.call('GET /api/pages/admin/tickets/{id}/intake', { id: body.ticket_id }, { as: sam })
+    ).body
+    expect(ticket).toMatchObject({ fault, wet: true, opened: false })
+  })
+
   test('submitTicket queues one email to the customer and one to the shop, and records an event', async () => {
     const { body } = await book()
     const emails = (await app.emails()).filter(({ kind: email }) => email.startsWith('booking'))

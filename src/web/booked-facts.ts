@@ -6,12 +6,15 @@ import type { Repairs } from './repairs.ts'
 
 /** What was booked, for both ticket pages. */
 export function bookedFacts(ticket: Ticket | StaffTicket, repairs: Repairs) {
-  const { price, agreed_cents, availability } = ticket
+  const { price, agreed_cents, availability, fault, wet, opened } = ticket
   return {
     ...(ticket as PlainText<Ticket | StaffTicket>),
     repair_name: repairs.name(ticket.repair_name),
     // As it was at the booking, like the price.
     availability: availability && `${availabilityLabels[availability]}, when booked`,
+    fault: fault || null,
+    wet: wet ? 'Yes' : null,
+    opened: opened ? 'Yes' : null,
     // A technician sees no money.
     price: price === null ? null : formatDollars(price),
     // A quote has changed it, or the ticket has ended otherwise.

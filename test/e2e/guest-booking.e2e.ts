@@ -117,7 +117,11 @@ test('a visitor books, confirms and logs in by email link without scripts, and s
   fillPlainBooking(page, { ...meisBooking, postcode: '30' })
   page.fill('Full name', noa.fullname)
   page.fill('Email', noa.email)
+  page.fill(/^What is wrong with it/, 'It fell into the pool.')
+  page.check('It got wet')
   await page.press(/^Book now for/)
+  // Nothing that was typed is lost with the refusal.
+  expect(page.value(/^What is wrong with it/)).toBe('It fell into the pool.')
   expect([page.value('Full name'), page.value('Email')]).toEqual([noa.fullname, noa.email])
   fillPlainBooking(page)
   await page.press(/^Book now for/)
@@ -127,6 +131,11 @@ test('a visitor books, confirms and logs in by email link without scripts, and s
   const staff = await openAsStaff(shop)
   await staff.goto(`/admin/tickets/${ticket}`)
   await staff.getByText('not confirmed').first().waitFor({ state: 'attached' })
+  expect(await getFact(staff, 'What is wrong').innerText()).toBe('It fell into the pool.')
+  await staff.goto(`/admin/tickets/${ticket}/intake`)
+  const says = staff.locator('.card', { has: staff.getByRole('heading', { name: 'The customer says' }) })
+  expect(await says.innerText()).toContain('It fell into the pool.')
+  expect(await says.innerText()).toContain('It got wet.')
 
   await page.open('/account/login')
   page.fill('Email', noa.email)

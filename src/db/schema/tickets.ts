@@ -23,6 +23,8 @@ export type TicketsTable = Address & {
   /** The business that invoices are made out to; empty for a private person. A sole trader's ABN names a person. */
   buyer_company: Generated<string>
   buyer_abn: Generated<string>
+  /** What the customer says is wrong; free text, which may name a person. */
+  fault: Generated<string>
   id: Generated<number>
   account_id: number
   /** What is posted to the shop together with it; every ticket is in exactly one parcel. */
@@ -78,6 +80,9 @@ export type TicketsTable = Address & {
   discount_kind: Generated<DiscountKind | null>
   /** How updates about this ticket come; null follows the account. */
   updates_by: Generated<UpdateChoice | null>
+  /** 1 when the customer says that it got wet, or was opened before. */
+  wet: Generated<0 | 1>
+  opened: Generated<0 | 1>
 }
 
 export type TicketColumn = keyof TicketsTable
@@ -109,6 +114,8 @@ export const ticketColumns = {
   tracking_out: { erased: '', exportedAs: 'mail_in' },
   buyer_company: { erased: '', exportedAs: 'buyer' },
   buyer_abn: { erased: '', exportedAs: 'buyer' },
+  // Free text.
+  fault: { erased: '', exportedAs: 'fault' },
   id: notPersonal,
   account_id: notPersonal,
   parcel_id: notPersonal,
@@ -146,6 +153,8 @@ export const ticketColumns = {
   discount_cents: notPersonal,
   discount_kind: notPersonal,
   updates_by: notPersonal,
+  wet: notPersonal,
+  opened: notPersonal,
 } as const satisfies { [Name in TicketColumn]: PersonalColumn<Name> | typeof notPersonal }
 
 /** Returns the names that are columns of a ticket. */

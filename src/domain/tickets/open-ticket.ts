@@ -68,6 +68,9 @@ export async function openTicket(
       // A prepared query takes the same values at every call.
       availability: phone.availability ?? null,
       updates_by: booking.updates_by ?? null,
+      fault: booking.fault ?? '',
+      wet: booking.wet ? 1 : 0,
+      opened: booking.opened ? 1 : 0,
       // A form that was loaded before the terms changed did not show the fees of today.
       announced_fees: JSON.stringify([null, terms.label].includes(booking.terms_version) ? fees : []),
       notice_accepted_at: booking.notice_version === null ? null : now,

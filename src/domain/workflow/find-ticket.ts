@@ -145,6 +145,8 @@ function toTicket(
     displayName: row.display_name,
     repair_name: row.repair_key,
     phone_pin: row.passcode_encrypted === null ? null : hiddenPasscode,
+    wet: row.wet === 1,
+    opened: row.opened === 1,
     cust_name: customerName(row),
     email: row.erased_at === null ? shownEmail(row.email) : '',
     user_mobile: formatMobile(row.user_mobile),

@@ -9,6 +9,9 @@ export const deviceLabels = {
   phone_pin: 'Pin code',
   passcode_choice: 'Unlocking your phone',
   battery: 'Battery',
+  fault: 'What is wrong with it?',
+  wet: 'It got wet',
+  opened: 'Opened before',
 }
 
 export const passcodeWords = {
@@ -87,7 +90,37 @@ export function DeviceFields({ submitted, errors, doubtfulSerial }: DeviceProps)
           error={errors.battery}
         />
       </details>
+      <details
+        className="booking-more"
+        open={Boolean(submitted.fault || submitted.wet || submitted.opened || errors.fault)}
+      >
+        <summary>What is wrong with it?</summary>
+        <FaultFields submitted={submitted} errors={errors} />
+      </details>
     </>
+  )
+}
+
+/** What the customer says is wrong with the phone. */
+function FaultFields({ submitted, errors }: Typed) {
+  return (
+    <div className="stack">
+      <TextField
+        label={deviceLabels.fault}
+        name="fault"
+        rows={3}
+        optional
+        defaultValue={submitted.fault}
+        error={errors.fault}
+      />
+      <CheckField label={deviceLabels.wet} name="wet" value="1" defaultChecked={Boolean(submitted.wet)} />
+      <CheckField
+        label={deviceLabels.opened}
+        name="opened"
+        value="1"
+        defaultChecked={Boolean(submitted.opened)}
+      />
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ export function parseBooking(
   }: BookingFormValues,
   repair: string,
 ): BookingInput {
-  const { passcode_choice, ...typed } = fields
+  const { passcode_choice, wet, opened, ...typed } = fields
   const booking = {
     // What was left empty is left out; an unknown value is passed on for the server to refuse.
     ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')),
@@ -27,6 +27,8 @@ export function parseBooking(
     // Drop a pin code that was typed before another choice was made.
     phone_pin: passcode_choice === 'given' || passcode_choice === '' ? passcode : '',
     price_seen: priceSeen,
+    wet: wet !== '',
+    opened: opened !== '',
     serial_confirmed: serialConfirmed,
     address_confirmed: addressConfirmed,
   } as BookingInput

@@ -5,6 +5,7 @@ import { accessoriesInWords } from '#contract/arrivals.ts'
 import { requirementList, type Requirement } from '#contract/requirements.ts'
 import { hasArrived, statusClass, statusName } from '#contract/ticket-statuses.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import type { IntakePage as Page } from '#contract/staff-pages.schema.ts'
 import { getFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
@@ -139,6 +140,7 @@ function Intake({
         }
         second={
           <>
+            <FaultCard {...ticket} />
             <Card title="Part test">
               <PartTestFields slug={slug} booked={getPart(ticket.repair_name)} results={submitted.results} />
             </Card>
@@ -237,5 +239,17 @@ function Intake({
         }
       />
     </>
+  )
+}
+
+/** What the customer says is wrong, beside what is found. */
+function FaultCard({ fault, wet, opened }: Pick<Ticket, 'fault' | 'wet' | 'opened'>) {
+  if (fault === '' && !wet && !opened) return null
+  return (
+    <Card title="The customer says">
+      {fault !== '' && <p className="keep-lines">{fault}</p>}
+      {wet && <p>It got wet.</p>}
+      {opened && <p>It was opened before.</p>}
+    </Card>
   )
 }
