@@ -18,6 +18,14 @@ const sharedSchema = bookingSchema.pick({
   address_confirmed: true,
 })
 
+/** One repair of a phone. */
+export const bookingItemSchema = bookingSchema.omit(
+  Object.fromEntries(Object.keys(sharedSchema.shape).map((name) => [name, true])) as Record<
+    keyof typeof sharedSchema.shape,
+    true
+  >,
+)
+
 const itemsWords = `Please book 1 to ${MAX_ITEMS} repairs at once.`
 
 const bookingsSchema = z.object({
@@ -25,22 +33,13 @@ const bookingsSchema = z.object({
   fullname: nameSchema.optional(),
   email: emailSchema.optional(),
   ...sharedSchema.shape,
-  items: z
-    .array(
-      bookingSchema.omit(
-        Object.fromEntries(Object.keys(sharedSchema.shape).map((name) => [name, true])) as Record<
-          keyof typeof sharedSchema.shape,
-          true
-        >,
-      ),
-      { error: itemsWords },
-    )
-    .min(1, itemsWords)
-    .max(MAX_ITEMS, itemsWords),
+  items: z.array(bookingItemSchema, { error: itemsWords }).min(1, itemsWords).max(MAX_ITEMS, itemsWords),
 })
 
 /** Repairs that are booked together, by anybody. */
 export type Bookings = z.infer<typeof bookingsSchema>
+/** One repair of a phone, without what all of a parcel share. */
+export type BookingItem = z.infer<typeof bookingItemSchema>
 /** As a form sends them. */
 export type BookingsInput = z.input<typeof bookingsSchema>
 /** What was booked: the tickets in the order of the items, the first one, and its private link. */

@@ -15,6 +15,7 @@ const booking = bookingSchema.omit({
   repair_name: true,
   phone_pin: true,
   price_seen: true,
+  discount_seen: true,
   serial_confirmed: true,
   address_confirmed: true,
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { bookingItemSchema } from './bookings.schema.ts'
 import { calls, customers } from './endpoint.ts'
 import { hidden } from './hidden-fields.schema.ts'
-import { allStaff } from './staff-roles.ts'
-import { idInPathSchema, idSchema } from './text.schema.ts'
+import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
+import { idInPathSchema, idSchema, inData } from './text.schema.ts'
 
 export const parcelSchema = z.object({
   id: idSchema,
@@ -28,5 +29,17 @@ export const parcelCalls = calls({
     input: z.object({ id: idInPathSchema }),
     output: parcelSchema,
     forOthers: true,
+  },
+  /** One packing slip for all that is to be posted; 404 once nothing is. */
+  'GET /api/parcels/{id}/slip.pdf': {
+    for: customers(ownerOrFrontDesk),
+    input: z.object({ id: idInPathSchema }),
+    output: z.never(),
+  },
+  /** One more repair, to the address of the others, until the parcel is posted; by its customer or by staff. */
+  'POST /api/parcels/{id}/tickets': {
+    for: customers(ownerOrFrontDesk),
+    input: inData(bookingItemSchema).extend({ id: idInPathSchema }),
+    output: z.object({ ticket_id: idSchema }),
   },
 })

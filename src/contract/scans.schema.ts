@@ -9,8 +9,8 @@ export type ScanAnswer = z.infer<(typeof scanCalls)['POST /api/scans']['output']
 
 export const scanCalls = calls({
   /**
-   * Finds the ticket of a scanned or typed code: its number, the address in a slip's QR code, a serial or IMEI, a tracking
-   * number, or an invoice as `INV 12`.
+   * Finds the ticket of a scanned or typed code: its number, the address in a slip's QR code, a parcel as `P-1042`, a serial or
+   * IMEI, a tracking number, or an invoice as `INV 12`.
    */
   'POST /api/scans': {
     for: staff(allStaff),

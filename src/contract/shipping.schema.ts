@@ -76,9 +76,13 @@ export const parcelFieldsSchema = z
 
 const addressed = z.object({ name: z.string(), lines: z.array(z.string()) })
 const slipSchema = z.object({
+  parcel_id: idSchema,
+  /** The first ticket of the parcel, which the code names. */
   ticket_id: idSchema,
   phone: z.string(),
   repair: z.string(),
+  /** Everything that belongs in the parcel, without what has ended or must not be posted. */
+  tickets: z.array(z.object({ ticket_id: idSchema, phone: z.string(), repair: z.string() })),
   customer: addressed,
   shop: addressed.extend({ phone: z.string() }),
   preparations: z.array(z.string()),

@@ -122,6 +122,8 @@ export const publicProfileSchema = shownProfileSchema.extend({
   services: z.array(z.object({ slug: z.string(), title: z.string() })).optional(),
   /** The fees without a repair; left out while there are none. */
   fees: shopSettingsSchema.shape.fees.optional(),
+  /** What is taken off for repairs that are booked together; left out while nothing is. */
+  discounts: shopSettingsSchema.shape.discounts.optional(),
   /** Left out where customers do not wait for an approval. */
   approvalTime: shopSettingsSchema.shape.approvalTime.optional(),
   /** False where only customers who log in book; left out where guests may. */

@@ -48,6 +48,7 @@ const account = (missing: string) =>
     .regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,14}$/, missing)
 
 const accountMessage = 'Please enter an account code such as 090 or 1-1110.'
+const percentMessage = 'Please enter a whole number from 0 to 100.'
 const amountMessage = 'Please enter an amount such as 49.50, or 0.'
 
 function toSchema(setting: Setting) {
@@ -76,6 +77,14 @@ export const shopSettingsSchema = z.object({
   /** Whether people book without an account, with name and email. */
   guestBooking: z.boolean({ error: 'Please choose who may book.' }),
   ...listed,
+  /** What is taken off for what is posted together: of each further repair of a phone, and off the first of each further phone. */
+  discounts: z.object({
+    samePhonePercent: z.int(percentMessage).min(0, percentMessage).max(100, percentMessage),
+    anotherPhoneCents: z
+      .int(amountMessage)
+      .min(0, amountMessage)
+      .max(999_999, 'Please enter at most $9,999.99.'),
+  }),
   /** The account of the accounting program that money of each method arrives in. */
   paymentAccounts: z.object(
     Object.fromEntries(paymentMethods.map((method) => [method, account(accountMessage)])) as Record<

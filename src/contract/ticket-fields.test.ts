@@ -5,7 +5,13 @@ import type { Booking } from './tickets.schema.ts'
 type BookedField = Exclude<
   keyof Booking,
   // What the form itself needs, and the parts of the address.
-  'phone_id' | 'price_seen' | 'terms_version' | 'serial_confirmed' | 'address_confirmed' | `address_${string}`
+  | 'phone_id'
+  | 'price_seen'
+  | 'discount_seen'
+  | 'terms_version'
+  | 'serial_confirmed'
+  | 'address_confirmed'
+  | `address_${string}`
 >
 
 // A field of a booking that a place neither shows nor leaves out here does not compile.

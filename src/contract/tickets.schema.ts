@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressConfirmedSchema, contactSchema, newContactSchema } from './address.schema.ts'
+import { discountKinds } from './discounts.ts'
 import { availabilitySchema } from './availability.schema.ts'
 import { repairKeySchema } from './catalogue.schema.ts'
 import { MAX_PASSCODE_LENGTH } from './passcodes.ts'
@@ -42,6 +43,8 @@ export const bookingSchema = z.object({
   phone_pin: optionalLine(MAX_PASSCODE_LENGTH),
   ...newContactSchema.shape,
   price_seen: z.int({ error: 'This must be a whole number.' }).optional(),
+  /** The discount that the form showed, in cents. */
+  discount_seen: z.int({ error: 'This must be a whole number.' }).min(0).optional(),
   notice_version: z.string().max(40).optional(),
   /** The wording of the terms that the form showed. */
   terms_version: z.string().max(40).optional(),
@@ -95,6 +98,9 @@ export const ticketSchema = z.object({
   repair_name: repairKeySchema,
   /** Whole dollars, as quoted on the day of the booking. */
   price: z.int(),
+  /** What is taken off because it was booked together with others, in cents, and why; fixed at the booking. */
+  discount_cents: z.int().min(0),
+  discount_kind: z.union([z.enum(discountKinds), z.null()]),
   /** How soon the shop said the repair can be done, on the day of the booking; null when it said nothing. */
   availability: z.union([availabilitySchema, z.null()]),
   phone_serial: z.string(),
@@ -160,6 +166,7 @@ export const staffTicketSchema = ticketSchema.extend({
   address_state: hiddenText,
   address_post: hiddenText,
   price: hiddenAmount,
+  discount_cents: hiddenAmount,
   agreed_cents: hiddenAmount,
   balance_cents: hiddenAmount,
   due_cents: hiddenAmount,

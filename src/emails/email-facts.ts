@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Availability } from '#contract/availability-words.ts'
+import type { Discount } from '#contract/discounts.ts'
 import type { BookingMode } from '#contract/shop-settings.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
 import type { PlainText, ShownField } from '#contract/ticket-fields.ts'
@@ -43,6 +44,8 @@ export type EmailTicket = {
   daysInStatus: number
   /** Whole dollars. */
   price: number
+  /** What was taken off it at the booking. */
+  discount: Discount | null
   /** What it costs when the repair is not carried out, in words. */
   withoutRepair: string
   /** How soon the shop said the repair can be done, at the booking; null when it said nothing. */

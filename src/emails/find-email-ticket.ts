@@ -33,6 +33,7 @@ export async function findEmailTicket(
     repair: oneLine(nameRepair(row)),
     daysInStatus: Math.max(0, Math.floor((email.created_at - row.status_since) / DAY_MS)),
     price: row.price,
+    discount: row.discount_kind && { kind: row.discount_kind, cents: row.discount_cents },
     withoutRepair: readNoRepairCost(row).words,
     availability: row.availability,
     status: row.status satisfies Status,
@@ -87,6 +88,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
     .select([
       ...stored.map((name) => `tickets.${name}` as const),
       ...repairColumns,
+      'tickets.discount_kind',
       'tickets.announced_fees',
       'tickets.status_since',
       'tickets.outcome',

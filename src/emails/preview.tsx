@@ -82,6 +82,7 @@ export const sampleTicket: EmailTicket = {
   repair: repairName(getRepair('screen')),
   daysInStatus: 21,
   price: 249,
+  discount: null,
   status: statusCodes.submitted,
   passcodeChoice: 'maintenance',
   batteryDamaged: false,

@@ -34,6 +34,7 @@ onOneEngine('what a technician sees, on %s', (engine, test) => {
       'address_state',
       'agreed_cents',
       'balance_cents',
+      'discount_cents',
       'due_cents',
       'email',
       'held_cents',

@@ -1,19 +1,21 @@
+import { formatParcelNumber } from '#contract/parcels.ts'
 import type { PackingSlip, PdfLook } from '#domain/pdf-renderer.ts'
 import { openPdf } from './pdf.ts'
 import { qrMatrix } from './qr.ts'
 
 /** Draws the packing slip: the ticket's QR code, both addresses, and the checklist. */
 export function drawPackingSlip(slip: PackingSlip, look?: PdfLook): Promise<Uint8Array> {
-  const { ticket_id: ticketId, shop, customer, notice } = slip
+  const { shop, customer, notice, tickets } = slip
+  const number = nameSlip(slip)
   const pdf = openPdf({
-    title: `Packing slip, ticket ${ticketId}`,
+    title: `Packing slip, ${number}`,
     author: shop.name,
     made: slip.made,
     look,
   })
   pdf.head({
     label: 'Packing slip: put this sheet in the parcel',
-    title: `Ticket ${ticketId}`,
+    title: number,
     shop: { name: shop.name, lines: [...shop.lines, shop.phone] },
   })
   const side = 150
@@ -23,17 +25,26 @@ export function drawPackingSlip(slip: PackingSlip, look?: PdfLook): Promise<Uint
         share: 5,
         draw() {
           pdf.facts([
-            ['Phone', slip.phone],
-            ['Repair', slip.repair],
+            ...(tickets.length === 1
+              ? ([
+                  ['Phone', slip.phone],
+                  ['Repair', slip.repair],
+                ] as const)
+              : tickets.map(
+                  ({ ticket_id, phone, repair }) => [`Ticket ${ticket_id}`, `${phone}: ${repair}`] as const,
+                )),
             ['Customer', customer.name],
           ])
-          pdf.text('One phone for each parcel. Write the ticket number on the outside too.', 'small')
+          pdf.text(
+            'Only what stands here goes into the parcel. Write its number on the outside too.',
+            'small',
+          )
         },
       },
       {
         share: 3,
         draw() {
-          pdf.qr(qrMatrix(slip.link), side, `QR code of ticket ${ticketId}, for our scanner`)
+          pdf.qr(qrMatrix(slip.link), side, `QR code of ${number}, for our scanner`)
         },
       },
     ],
@@ -49,7 +60,7 @@ export function drawPackingSlip(slip: PackingSlip, look?: PdfLook): Promise<Uint
   }
   pdf.beside(
     [
-      { share: 1, draw: address('Post it to', { ...shop, lines: [`Ticket ${ticketId}`, ...shop.lines] }) },
+      { share: 1, draw: address('Post it to', { ...shop, lines: [number, ...shop.lines] }) },
       { share: 1, draw: address('It goes back to', customer) },
     ],
     120,
@@ -67,5 +78,10 @@ export function drawPackingSlip(slip: PackingSlip, look?: PdfLook): Promise<Uint
       'small',
     )
   }
-  return pdf.finish(`${shop.name}, packing slip of ticket ${ticketId}`)
+  return pdf.finish(`${shop.name}, packing slip of ${number}`)
+}
+
+/** A parcel with one ticket is called as the ticket is. */
+function nameSlip({ parcel_id, ticket_id, tickets }: PackingSlip): string {
+  return tickets.length === 1 ? `Ticket ${ticket_id}` : `Parcel ${formatParcelNumber(parcel_id)}`
 }

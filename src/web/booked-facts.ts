@@ -1,4 +1,5 @@
 import { availabilityLabels } from '#contract/availability-words.ts'
+import { describeDiscount } from '#contract/discounts.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import type { PlainText } from '#contract/ticket-fields.ts'
 import type { StaffTicket, Ticket } from '#contract/tickets.schema.ts'
@@ -6,7 +7,7 @@ import type { Repairs } from './repairs.ts'
 
 /** What was booked, for both ticket pages. */
 export function bookedFacts(ticket: Ticket | StaffTicket, repairs: Repairs) {
-  const { price, agreed_cents, availability, fault, wet, opened } = ticket
+  const { price, agreed_cents, discount_cents, discount_kind, availability, fault, wet, opened } = ticket
   return {
     ...(ticket as PlainText<Ticket | StaffTicket>),
     repair_name: repairs.name(ticket.repair_name),
@@ -17,6 +18,10 @@ export function bookedFacts(ticket: Ticket | StaffTicket, repairs: Repairs) {
     opened: opened ? 'Yes' : null,
     // A technician sees no money.
     price: price === null ? null : formatDollars(price),
+    discount_cents:
+      discount_kind && discount_cents !== null
+        ? describeDiscount({ kind: discount_kind, cents: discount_cents })
+        : null,
     // A quote has changed it, or the ticket has ended otherwise.
     agreed_cents:
       price === null || agreed_cents === null || agreed_cents === price * 100

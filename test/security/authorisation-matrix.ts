@@ -349,6 +349,17 @@ export const matrix: Record<string, Row> = {
     expected: account({ customerA: 200, customerB: 404, staff: 200 }),
   },
   'GET /api/suburbs': { input: () => ({ postcode: '3053' }), expected: all(200) },
+  'GET /api/parcels/{id}/slip.pdf': {
+    input: ({ parcel }) => ({ id: parcel }),
+    expected: account({ customerA: 200, customerB: 404, staff: 200 }),
+  },
+  'POST /api/parcels/{id}/tickets': {
+    input: ({ parcel, phone }) => ({
+      id: parcel,
+      data: { phone_id: phone.id, repair_name: 'battery', phone_serial: 'F2LXK0ABCD12' },
+    }),
+    expected: account({ customerA: 200, customerB: 404, staff: 200 }),
+  },
   'POST /api/scans': { input: () => ({ data: { code: '999999' } }), expected: staffOnly(404) },
   'GET /api/tickets/{id}/part-costs': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
   'PUT /api/tickets/{id}/part-costs': {

@@ -37,7 +37,7 @@ export async function bookParcel(
   await requireShopOpen(shop)
   await requireBookingsOpen(shop)
   const { account } = caller
-  const { fees, guestBooking } = await shopProfile(shop)
+  const { fees, discounts, guestBooking } = await shopProfile(shop)
   if (!account && !guestBooking) throw new Refusal('not_signed_in', { message: 'Please log in to book.' })
   const person = account ?? requireGuest(input)
   const submit = toSubmission(shop, account?.id ?? null, idempotencyKey, input)
@@ -53,10 +53,14 @@ export async function bookParcel(
       const by = account ? caller : null
       const id = account?.id ?? (await openPerson(tx, { ...person, now }))
       const parcelId = await openParcel(tx, { accountId: id, now })
-      const about = { person: { ...person, id }, parcelId, by, terms, fees }
+      const about = { person: { ...person, id }, parcelId, by, terms, fees, discounts }
       const opened = []
       for (const [item, booking] of bookings.entries()) {
-        opened.push(await namingItem(item, () => openTicket(tx, shop, booking, about)))
+        opened.push(
+          await namingItem(item, () =>
+            openTicket(tx, shop, booking, { ...about, before: bookings.slice(0, item) }),
+          ),
+        )
       }
       const [ticket] = opened as [(typeof opened)[number]]
       await announceBooking(tx, shop, ticket, by)

@@ -1,3 +1,4 @@
+import { discountLabels, type DiscountKind } from '#contract/discounts.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import type { QuoteKind, QuoteState } from '#contract/quotes.ts'
 import type { BillingLine } from '#contract/money.schema.ts'
@@ -8,6 +9,8 @@ import { readStandingQuotes } from './quote-rows.ts'
 
 type Booked = RepairColumns & {
   price: number
+  discount_cents?: number
+  discount_kind?: DiscountKind | null
   outcome: StoredOutcome | null
   outcome_fee_cents?: number
   outcome_fee_label?: string
@@ -21,20 +24,32 @@ export async function readAgreedLines(db: Db, ticketId: number): Promise<Billing
 }
 
 /**
- * Returns what an invoice charges, GST included: the booked repair at its quoted or newly agreed price, then each approved
- * extra; quotes oldest first. After an outcome the fee alone, or nothing.
+ * Returns what an invoice charges, GST included: the booked repair at its quoted or newly agreed price, what is taken off it, then
+ * each approved extra; quotes oldest first. After an outcome the fee alone, or nothing.
  */
 export function toAgreedLines(ticket: Booked, quotes: readonly Quoted[]): BillingLine[] {
   if (isEnded(ticket.outcome)) {
     const { outcome_fee_cents: fee = 0, outcome_fee_label: label = '' } = ticket
     return fee > 0 ? [{ label: label || 'Fee', amount_cents: fee }] : []
   }
+  const priceCents = getPriceCents(ticket, quotes)
   return [
-    { label: `${nameRepair(ticket)}, ${ticket.display_name}`, amount_cents: getPriceCents(ticket, quotes) },
+    { label: `${nameRepair(ticket)}, ${ticket.display_name}`, amount_cents: priceCents },
+    ...toDiscountLines(ticket, priceCents),
     ...quotes
       .filter(({ kind, state }) => kind === 'extra' && state === 'approved')
       .map(({ description, amount_cents }) => ({ label: description, amount_cents })),
   ]
+}
+
+/** A later price keeps the discount of the booking, as far as it reaches. */
+function toDiscountLines(
+  { discount_cents = 0, discount_kind = null }: Pick<Booked, 'discount_cents' | 'discount_kind'>,
+  priceCents: number,
+): BillingLine[] {
+  const cents = Math.min(discount_cents, priceCents)
+  if (discount_kind === null || cents === 0) return []
+  return [{ label: discountLabels[discount_kind], amount_cents: -cents }]
 }
 
 /** Returns the agreed price of the booked repair alone, in integer cents; quotes oldest first. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { isEnded } from '#contract/outcomes.ts'
+import { parseParcelNumber } from '#contract/parcels.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isStaffStep, staffSteps } from '#contract/staff-steps.ts'
 import { hasArrived, isClosed, type Status } from '#contract/ticket-statuses.ts'
@@ -19,6 +21,7 @@ const MAX_FOUND = 50
 export async function findScanned(db: Db, code: string): Promise<ScanAnswer> {
   const ways: [ScanAnswer['found_by'], () => Promise<Found[]>][] = [
     ['ticket', () => findByNumber(db, parseTicketCode(code))],
+    ['parcel', () => findInParcel(db, parseParcelNumber(code))],
     ['invoice', () => findByInvoice(db, parseInvoiceCode(code))],
     ['serial', () => findBySerial(db, spellCode(code))],
     ['parcel', () => findByParcel(db, spellCode(code))],
@@ -54,6 +57,20 @@ async function nextPage(db: Db, id: number): Promise<ScanAnswer['page']> {
 async function findByNumber(db: Db, id: number | null): Promise<Found[]> {
   if (id === null) return []
   return db.selectFrom('tickets').select(['id', 'status']).where('id', '=', id).execute()
+}
+
+/** The tickets of a parcel that are not ended; all where none is left. */
+async function findInParcel(db: Db, id: number | null): Promise<Found[]> {
+  if (id === null) return []
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['id', 'status', 'outcome'])
+    .where('parcel_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MAX_FOUND)
+    .execute()
+  const going = rows.filter(({ outcome }) => !isEnded(outcome))
+  return going.length > 0 ? going : rows
 }
 
 async function findByInvoice(db: Db, number: number | null): Promise<Found[]> {

@@ -6,10 +6,11 @@ import type { Tx } from '#db/tables.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { lockTicket } from '../tickets/lock-ticket.ts'
+import type { LockedTicket } from '../tickets/lock-ticket.ts'
+import { lockParcel } from '../tickets/parcel-tickets.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
-import { requireOpenBooking } from './open-booking.ts'
+import { isOpenBooking, requireOpenBooking } from './open-booking.ts'
 import { requireCarrier } from './shop-carriers.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { shippingTerms, toShipping } from './read-shipping.ts'
@@ -28,11 +29,13 @@ export async function announceParcel(
   if (!isStaff(caller)) await shop.throttles.count('parcelPerTicket', String(id))
   const terms = await shippingTerms(shop)
   return shop.database.transaction(async (tx) => {
-    const ticket = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
+    const { ticket, others } = await lockForParcel(tx, id)
+    requireOwnTicketOrStaff(ticket, caller)
     requireOpenBooking(ticket)
     if (ticket.battery === 'damaged') throw new Refusal('do_not_post')
     await requireCarrier(tx, carrier, ticket.carrier_in)
-    if (ticket.carrier_in !== carrier || ticket.tracking_in !== tracking) {
+    for (const one of [ticket, ...others]) {
+      if (one.carrier_in === carrier && one.tracking_in === tracking) continue
       await tx
         .updateTable('tickets')
         .set((old) => ({
@@ -41,21 +44,31 @@ export async function announceParcel(
           updated_at: shop.now(),
           version: old('version', '+', 1),
         }))
-        .where('id', '=', id)
+        .where('id', '=', one.id)
         .execute()
-      await indexTicketAgain(tx, id)
+      await indexTicketAgain(tx, one.id)
       const event = await recordEvent(tx, shop, {
         kind: 'ticket.parcel_announced',
         by: caller,
-        ticketId: id,
+        ticketId: one.id,
         details: { carrier },
       })
-      if (tracking !== '' && ticket.account_id === caller.account?.id) {
+      if (tracking !== '' && one === ticket && ticket.account_id === caller.account?.id) {
         await queueParcelEmail(tx, shop, event, id)
       }
     }
     return toShipping(await wholeTicket(tx, id), terms)
   })
+}
+
+/** Locks a ticket and the others that travel to the shop in its parcel: it has one number. */
+async function lockForParcel(tx: Tx, id: number): Promise<{ ticket: LockedTicket; others: LockedTicket[] }> {
+  const { parcel_id } = await wholeTicket(tx, id)
+  const { tickets } = await lockParcel(tx, parcel_id)
+  const ticket = tickets.find((one) => one.id === id)
+  if (!ticket) throw new Refusal('unknown_ticket')
+  const others = tickets.filter((one) => one !== ticket && isOpenBooking(one) && one.battery !== 'damaged')
+  return { ticket, others }
 }
 
 /** Staff get one email in this time about the parcels of a ticket. */

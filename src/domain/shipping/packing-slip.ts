@@ -1,45 +1,94 @@
-import { addressColumns, addressLines } from '#contract/address.ts'
+import { addressLines } from '#contract/address.ts'
+import { isEnded } from '#contract/outcomes.ts'
 import { mayPost } from '#contract/posting.ts'
 import { listPreparations } from '#contract/preparation-steps.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SlipFacts } from '#contract/shipping.schema.ts'
-import type { Db } from '#db/tables.ts'
+import type { BookingMode } from '#contract/shop-settings.ts'
 import { requireAccount, type Caller } from '../caller.ts'
-import { nameRepair, repairColumns } from '../repairs/repair-row.ts'
+import { nameRepair } from '../repairs/repair-row.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
+import { readParcelRow, readParcelTickets, requireOwnParcelOrStaff } from '../tickets/parcel-tickets.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
+import { readWholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { isOpenBooking } from './open-booking.ts'
 
-/** Returns the content of the packing slip for the caller's own ticket, or any for staff. */
+/** Returns the content of the packing slip of the parcel of the caller's own ticket, or of any for staff. */
 export async function packingSlip(shop: Shop, id: number, caller: Caller): Promise<SlipFacts> {
-  const ticket = requireOwnTicketOrStaff(await readTicket(shop.database.db, id), caller)
-  if (!isOpenBooking(ticket)) throw new Refusal('not_to_be_posted')
-  if (ticket.battery === 'damaged') throw new Refusal('do_not_post')
+  const { db } = shop.database
+  const ticket = requireOwnTicketOrStaff(await readWholeTicket(db, id), caller)
+  const { booking } = await shopProfile(shop)
+  requireToPost([ticket], booking)
+  return toSlip(shop, ticket.parcel_id, requireToPost(await readParcelTickets(db, ticket.parcel_id), booking))
+}
+
+/**
+ * Returns the packing slip of a parcel as a PDF. Refuses with `unknown_parcel` when nothing in it is left to be posted, other
+ * customers' like missing ones.
+ */
+export async function printParcelSlip(shop: Shop, parcelId: number, caller: Caller): Promise<Uint8Array> {
+  const { db } = shop.database
+  requireOwnParcelOrStaff(await readParcelRow(db, parcelId), caller)
+  const tickets = (await readParcelTickets(db, parcelId)).filter(({ outcome }) => !isEnded(outcome))
+  if (tickets.length === 0) throw new Refusal('unknown_parcel')
+  const { booking } = await shopProfile(shop)
+  return print(shop, await toSlip(shop, parcelId, requireToPost(tickets, booking)), caller)
+}
+
+/** Returns the tickets that may be posted now, at least one. Refuses as for the first of them. */
+function requireToPost(
+  tickets: readonly WholeTicket[],
+  booking: BookingMode,
+): [WholeTicket, ...WholeTicket[]] {
+  const going = tickets.filter(isOpenBooking)
+  if (going.length === 0) throw new Refusal('not_to_be_posted')
+  const fine = going.filter(({ battery }) => battery !== 'damaged')
+  if (fine.length === 0) throw new Refusal('do_not_post')
+  const [first, ...others] = fine.filter(({ status }) => mayPost(status, booking))
+  if (!first) throw new Refusal('not_yet_to_be_posted')
+  return [first, ...others]
+}
+
+async function toSlip(
+  shop: Shop,
+  parcelId: number,
+  tickets: readonly [WholeTicket, ...WholeTicket[]],
+): Promise<SlipFacts> {
   const profile = await shopProfile(shop)
-  if (!mayPost(ticket.status, profile.booking)) throw new Refusal('not_yet_to_be_posted')
   const { steps, notice } = await shippingTexts(shop)
-  return {
-    ticket_id: id,
+  const [first] = tickets
+  const listed = tickets.map((ticket) => ({
+    ticket_id: ticket.id,
     phone: ticket.display_name,
     repair: nameRepair(ticket),
+  }))
+  const preparations = tickets.flatMap(({ brand, passcode_choice }) =>
+    listPreparations(steps, { brand, choice: passcode_choice }),
+  )
+  return {
+    parcel_id: parcelId,
+    ...listed[0]!,
+    tickets: listed,
     customer: {
-      name: ticket.fullname,
-      lines: addressLines(ticket, 'above'),
+      name: first.cust_name,
+      lines: addressLines(first, 'above'),
     },
     shop: {
       name: profile.name,
       lines: [profile.street, `${profile.suburb} ${profile.state} ${profile.postcode}`],
       phone: profile.phone,
     },
-    preparations: listPreparations(steps, { brand: ticket.brand, choice: ticket.passcode_choice }),
-    notice: ticket.notice_accepted_at === null ? [...notice.message] : null,
-    code: shop.pdf.code(slipLink(shop, id)),
+    preparations: [...new Set(preparations)],
+    notice: tickets.some(({ notice_accepted_at }) => notice_accepted_at === null)
+      ? [...notice.message]
+      : null,
+    code: shop.pdf.code(slipLink(shop, first.id)),
   }
 }
 
-/** Returns the slip as a PDF. */
+/** Returns the slip of a ticket's parcel as a PDF. */
 export async function printPackingSlip(
   shop: Shop,
   id: number,
@@ -47,39 +96,19 @@ export async function printPackingSlip(
   { withCustomer = true }: { withCustomer?: boolean } = {},
 ): Promise<Uint8Array> {
   const whole = await packingSlip(shop, id, caller)
-  const slip = withCustomer ? whole : { ...whole, customer: toWriteByHand }
+  return print(shop, withCustomer ? whole : { ...whole, customer: toWriteByHand }, caller)
+}
+
+async function print(shop: Shop, slip: SlipFacts, caller: Caller): Promise<Uint8Array> {
   await shop.throttles.count('pdfPerAccount', String(requireAccount(caller).id))
-  const draw = () => shop.pdf.packingSlip({ ...slip, link: slipLink(shop, id), made: shop.now() })
+  const draw = () => shop.pdf.packingSlip({ ...slip, link: slipLink(shop, slip.ticket_id), made: shop.now() })
   return shop.drawnPdfs.get('packing-slip', slip, { caller, draw })
 }
 
 /** The private link never shows name and address. */
 const toWriteByHand = { name: '(please write it here)', lines: [] }
 
-/** URL in a slip's QR code: the intake page of that ticket for staff. */
+/** URL in a slip's QR code: the intake page of its first ticket for staff. */
 function slipLink({ publicUrl }: Shop, id: number): string {
   return `${publicUrl}/t/${id}`
-}
-
-function readTicket(db: Db, id: number) {
-  return db
-    .selectFrom('tickets')
-    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
-    .innerJoin('repairs', 'repairs.key', 'tickets.repair_key')
-    .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
-    .select([
-      'tickets.account_id',
-      'tickets.status',
-      'tickets.outcome',
-      'tickets.battery',
-      ...repairColumns,
-      'tickets.passcode_choice',
-      'tickets.notice_accepted_at',
-      ...addressColumns,
-      'phones.brand',
-      'phones.display_name',
-      'accounts.fullname',
-    ])
-    .where('tickets.id', '=', id)
-    .executeTakeFirst()
 }

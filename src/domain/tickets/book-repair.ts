@@ -27,7 +27,7 @@ export async function bookRepair(
   const submit = toSubmission(shop, account.id, idempotencyKey, input)
   const booking = checkBooking(input, (await shippingTexts(shop)).notices)
   const { terms } = await shownTexts(shop)
-  const { fees } = await shopProfile(shop)
+  const { fees, discounts } = await shopProfile(shop)
   await shop.throttles.count('bookingPerAccount', String(account.id))
 
   const ticket_id = await submitOnce(() =>
@@ -41,6 +41,8 @@ export async function bookRepair(
         by: caller,
         terms,
         fees,
+        discounts,
+        before: [],
       })
       await announceBooking(tx, shop, opened, caller)
       if (submit)

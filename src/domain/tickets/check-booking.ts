@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely'
 import { toContact } from '#contract/address.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { BatteryState, PasscodeChoice } from '#contract/tickets.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
-import type { Bookings } from '#contract/bookings.schema.ts'
+import type { BookingItem, Bookings } from '#contract/bookings.schema.ts'
 import type { Booking } from '#contract/tickets.schema.ts'
+import type { TicketsTable } from '#db/schema/tickets.ts'
 import { parseMobile } from './mobile.ts'
 import { toStoredPasscode } from './passcode-encryption.ts'
 import { isPostcode, isPostcodeOf } from './postcode.ts'
@@ -58,6 +60,24 @@ export function checkBookings(
   return items.map((item, place) => toChecked({ ...shared, ...item }, contact, devices[place]!))
 }
 
+/** Validates one more repair of a parcel, which goes where its neighbour goes. Refuses as `checkBooking` does. */
+export function checkFurtherItem(item: BookingItem, neighbour: Neighbour): CheckedBooking {
+  const device = readDevice(item)
+  if (Object.keys(device.fields).length > 0) throw invalid(device.fields, device.facts)
+  const { notice_version, terms_version, updates_by } = neighbour
+  const contact = { ...toContact(neighbour), user_mobile: neighbour.user_mobile }
+  const shared = {
+    ...(notice_version !== null && { notice_version }),
+    ...(terms_version !== null && { terms_version }),
+    ...(updates_by !== null && { updates_by }),
+  }
+  return toChecked({ ...item, ...shared }, contact, device)
+}
+
+type Neighbour = Pick<
+  Selectable<TicketsTable>,
+  keyof ContactFields | 'notice_version' | 'terms_version' | 'updates_by'
+>
 type Found = { fields: Record<string, string>; facts: Record<string, unknown> }
 type Shared = TypedContact & Pick<Booking, 'notice_version'>
 type Device = Pick<Booking, 'phone_serial' | 'serial_confirmed' | 'passcode_choice' | 'phone_pin'>
@@ -92,7 +112,11 @@ function readDevice(input: Device): Found & { serial: string } {
   return { serial, fields, facts }
 }
 
-function toChecked(input: Booking, contact: ContactFields, { serial }: { serial: string }): CheckedBooking {
+function toChecked(
+  input: Omit<Booking, keyof ContactFields>,
+  contact: ContactFields,
+  { serial }: { serial: string },
+): CheckedBooking {
   const { phone_pin, serial_confirmed: _, address_confirmed: __, ...others } = input
   const { passcode, choice } = toStoredPasscode(phone_pin, input.passcode_choice)
   return {

@@ -1,5 +1,7 @@
+import { parseParcelNumber } from '#contract/parcels.ts'
 import type { TicketRow } from '#contract/tickets.schema.ts'
 import type { Cursor } from '#db/keyset.ts'
+import { numbersIn } from '#db/numbers-in.ts'
 import type { Shop } from '../shop.ts'
 import { cachedCount } from './cached-count.ts'
 import {
@@ -9,6 +11,7 @@ import {
   toNarrowed,
   type TicketListFilter,
 } from './list-filter.ts'
+import { readParcelTickets } from './parcel-tickets.ts'
 import { searchRows } from './search-rows.ts'
 import { countTickets, ticketKeys } from './ticket-keys.ts'
 import { readTicketRows, type TicketRowsPage } from './ticket-rows.ts'
@@ -98,6 +101,15 @@ async function narrow(
 ): Promise<{ total: number; page: ReadPage }> {
   const { db } = shop.database
   const narrowed = await toNarrowed(shop, filter, accountId)
+  const parcel = filter.only ? null : parseParcelNumber(filter.q ?? '')
+  if (parcel !== null) {
+    const ids = (await readParcelTickets(db, parcel)).map(({ id }) => id)
+    const ofParcel = { ...narrowed, among: numbersIn(shop.database.engine, ids) }
+    return {
+      total: await countTickets(db, ofParcel),
+      page: (from, size) => readTicketRows(db, ofParcel, from, size),
+    }
+  }
   if (filter.q?.trim() && !filter.only) return searchRows(shop.database, filter.q.trim(), narrowed)
   const total = await cachedCount(shop, nameFilter(filter, accountId), async () => {
     const tickets = await countTickets(db, narrowed)

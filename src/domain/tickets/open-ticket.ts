@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { getDiscount, type DiscountRule } from '#contract/discounts.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import type { Fee } from '#contract/shop-settings.schema.ts'
 import type { ShownText } from '#contract/texts.schema.ts'
@@ -26,6 +27,9 @@ export type NewBooking = {
   by: Caller | null
   terms: ShownText
   fees: readonly Fee[]
+  discounts: DiscountRule
+  /** What is in the parcel already, which decides the discount. */
+  before: readonly { phone_id: number; phone_serial: string }[]
 }
 
 /**
@@ -36,7 +40,7 @@ export async function openTicket(
   tx: Tx,
   shop: Shop,
   booking: CheckedBooking,
-  { person, parcelId, by, terms, fees }: NewBooking,
+  { person, parcelId, by, terms, fees, discounts, before }: NewBooking,
 ): Promise<{ id: number; event: number }> {
   const now = shop.now()
   const phone = await findRepairOffer(tx, shop, { phoneId: booking.phone_id, repair: booking.repair_name })
@@ -52,11 +56,17 @@ export async function openTicket(
   if (booking.price_seen !== undefined && booking.price_seen !== price) {
     throw new Refusal('price_changed', { facts: { price } })
   }
+  const { phone_serial } = booking
+  const discount = getDiscount(discounts, before, { phone_id: phone.id, phone_serial, price })
+  const discountCents = discount?.cents ?? 0
+  if (booking.discount_seen !== undefined && booking.discount_seen !== discountCents) {
+    throw new Refusal('price_changed', { facts: { price, discount_cents: discountCents } })
+  }
 
   if (booking.terms_version !== null) {
     await saveAcceptedTerms(tx, shop, { label: booking.terms_version, terms })
   }
-  const { repair_name: repair_key, passcode, price_seen: _, ...columns } = booking
+  const { repair_name: repair_key, passcode, price_seen: _, discount_seen: __, ...columns } = booking
   const { rows } = await insertTicket(
     tx,
     toSubmitted(shop, {
@@ -65,6 +75,8 @@ export async function openTicket(
       parcel_id: parcelId,
       repair_key,
       price,
+      discount_cents: discountCents,
+      discount_kind: discount?.kind ?? null,
       // A prepared query takes the same values at every call.
       availability: phone.availability ?? null,
       updates_by: booking.updates_by ?? null,

@@ -7,7 +7,7 @@ import { isStaff, requireAccount, type Caller } from '../caller.ts'
 import type { LockedTicket } from './lock-ticket.ts'
 import { selectWholeTickets, type WholeTicket } from './whole-ticket.ts'
 
-export type ParcelRow = Selectable<ParcelsTable>
+type ParcelRow = Selectable<ParcelsTable>
 
 /** More than a booking, what was added to it, and what was found beside it can hold. */
 const MAX_TICKETS = 200

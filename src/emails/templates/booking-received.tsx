@@ -1,4 +1,5 @@
 import { availabilityLabels } from '#contract/availability-words.ts'
+import { describeDiscount } from '#contract/discounts.ts'
 import { afterBooking, mayPost } from '#contract/posting.ts'
 import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { listFields } from '#contract/ticket-fields.ts'
@@ -33,6 +34,7 @@ export function BookingReceived({ shop, ticket, page = null }: Props) {
         // Only what the shop had said when the phone was booked.
         availability: availability && `${availabilityLabels[availability]}, when booked`,
         price: formatDollars(ticket.price),
+        discount_cents: ticket.discount && describeDiscount(ticket.discount),
         status: statusName(status),
       }).map(({ label, value }) => [label, value])}
       values={{

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { formatParcelNumber } from '#contract/parcels.ts'
 import type { SlipFacts } from '#contract/shipping.schema.ts'
 import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
@@ -64,13 +65,17 @@ export default function PackingSlipPage({ loaderData: { id, slip, why } }: { loa
 }
 
 function Slip({ slip }: { slip: SlipFacts }) {
+  const { tickets } = slip
+  // A parcel with one ticket is called as the ticket is.
+  const number =
+    tickets.length === 1 ? `Ticket ${slip.ticket_id}` : `Parcel ${formatParcelNumber(slip.parcel_id)}`
   return (
     <article className="slip">
       <div className="airmail" aria-hidden="true" />
       <header className="slip-head">
         <div>
           <p className="label-type">Packing slip: put this sheet in the parcel</p>
-          <h1>Ticket {slip.ticket_id}</h1>
+          <h1>{number}</h1>
         </div>
         <p className="slip-shop">
           <strong>{slip.shop.name}</strong>
@@ -81,14 +86,27 @@ function Slip({ slip }: { slip: SlipFacts }) {
       </header>
       <div className="slip-top">
         <dl className="facts">
-          <div>
-            <dt>Phone</dt>
-            <dd>{slip.phone}</dd>
-          </div>
-          <div>
-            <dt>Repair</dt>
-            <dd>{slip.repair}</dd>
-          </div>
+          {tickets.length === 1 ? (
+            <>
+              <div>
+                <dt>Phone</dt>
+                <dd>{slip.phone}</dd>
+              </div>
+              <div>
+                <dt>Repair</dt>
+                <dd>{slip.repair}</dd>
+              </div>
+            </>
+          ) : (
+            tickets.map(({ ticket_id, phone, repair }) => (
+              <div key={ticket_id}>
+                <dt>Ticket {ticket_id}</dt>
+                <dd>
+                  {phone}: {repair}
+                </dd>
+              </div>
+            ))
+          )}
           <div>
             <dt>Customer</dt>
             <dd dir="auto">{slip.customer.name}</dd>
@@ -99,14 +117,14 @@ function Slip({ slip }: { slip: SlipFacts }) {
           viewBox={`0 0 ${slip.code.side} ${slip.code.side}`}
           shapeRendering="crispEdges"
           role="img"
-          aria-label={`QR code of ticket ${slip.ticket_id}, for our scanner`}
+          aria-label={`QR code of ${number}, for our scanner`}
         >
           <path d={`M0 0h${slip.code.side}v${slip.code.side}h-${slip.code.side}z`} fill="#fff" />
           <path d={slip.code.path} fill="#000" />
         </svg>
       </div>
       <div className="slip-addresses">
-        <Address label="Post it to" to={slip.shop} first={`Ticket ${slip.ticket_id}`} />
+        <Address label="Post it to" to={slip.shop} first={number} />
         <Address label="It goes back to" to={slip.customer} />
       </div>
       <h2>Before you close the parcel</h2>

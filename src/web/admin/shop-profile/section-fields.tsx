@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SelectField, TextField } from '../../forms/fields.tsx'
+import { MoneyField, SelectField, TextField } from '../../forms/fields.tsx'
 import { ShopMapFields } from './map-point-fields.tsx'
 import type { SectionKey } from './section-list.ts'
 import {
@@ -70,6 +70,19 @@ export const sectionFields: Record<SectionKey, (shown: Shown) => ReactNode> = {
   },
   map: ({ field }) => <ShopMapFields field={field} />,
   booking: ({ field }) => <BookingSettings field={field} />,
+  discounts: ({ field }) => (
+    <div className="columns">
+      <TextField
+        {...field('discounts.samePhonePercent')}
+        required
+        inputMode="numeric"
+        pattern="[0-9]{1,3}"
+        title="A whole number from 0 to 100"
+        maxLength={3}
+      />
+      <MoneyField {...field('discounts.anotherPhoneCents')} required />
+    </div>
+  ),
   periods: ({ field }) => <PeriodSettings field={field} />,
   'status-days': ({ field }) => <StatusDaySettings field={field} />,
   fees: ({ field, submitted }) => <FeeSettings field={field} rows={countFeeRows(submitted)} />,

@@ -28,6 +28,12 @@ export const shopSections = {
     names: ['booking'],
     groups: ['booking'],
   },
+  discounts: {
+    title: 'Repairs booked together',
+    about:
+      'What you take off when several repairs or phones come in one parcel. It is fixed at the booking, and stays when another repair of the parcel ends.',
+    names: ['discounts.'],
+  },
   periods: {
     title: 'Quotes, payment and reminders',
     about: 'Warranty, days to answer and to pay, and when a reminder goes out.',

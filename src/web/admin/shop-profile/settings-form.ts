@@ -12,6 +12,8 @@ export function toSettingsFormValues(settings: ShopSettings): ProfileValues {
   const values: ProfileValues = {
     booking: settings.booking,
     guestBooking: settings.guestBooking ? 'anybody' : 'customers',
+    'discounts.samePhonePercent': String(settings.discounts.samePhonePercent),
+    'discounts.anotherPhoneCents': formatAmountField(settings.discounts.anotherPhoneCents),
   }
   for (const [key, { kind }] of listSettings())
     values[key] = kind === 'amount' ? formatAmountField(Number(settings[key])) : String(settings[key])
@@ -59,6 +61,10 @@ export function parseSettings(submitted: ProfileValues): ShopSettings {
   return {
     booking: text('booking') as ShopSettings['booking'],
     guestBooking: text('guestBooking') !== 'customers',
+    discounts: {
+      samePhonePercent: number('discounts.samePhonePercent'),
+      anotherPhoneCents: readAmount(text('discounts.anotherPhoneCents')),
+    },
     ...(Object.fromEntries(listSettings().map(([key, { kind }]) => [key, read[kind](key)])) as Pick<
       ShopSettings,
       SettingKey
