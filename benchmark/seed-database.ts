@@ -54,11 +54,12 @@ export function seedDatabase(file: string, count: number): string {
     display_name: string
   }[]
   const { there } = db.prepare('select count(*) as there from tickets').get() as { there: number }
+  const parcel = db.prepare('insert into parcels (account_id, created_at) values (?, ?) returning id')
   const ticket =
-    db.prepare(`insert into tickets (account_id, phone_id, repair_key, price, status, phone_serial,
+    db.prepare(`insert into tickets (account_id, parcel_id, phone_id, repair_key, price, status, phone_serial,
     passcode_choice, battery, user_mobile, address, address_apt, address_city, address_state, address_post,
     staff_assigned_id, note_count, created_at, updated_at, status_since)
-    values (?, ?, ?, ?, ?, ?, 'not_needed', 'fine', ?, ?, '', 'Melbourne', 'VIC', '3000', ?, 2, ?, ?, ?) returning id`)
+    values (?, ?, ?, ?, ?, ?, ?, 'not_needed', 'fine', ?, ?, '', 'Melbourne', 'VIC', '3000', ?, 2, ?, ?, ?) returning id`)
   const note =
     db.prepare(`insert into notes (ticket_id, author_id, comment, status_change, staff_only, created_at)
     values (?, ?, ?, ?, ?, ?) returning id`)
@@ -79,8 +80,10 @@ export function seedDatabase(file: string, count: number): string {
     const mobile = bare.replace('0', '+61')
     const serial = getSerial(at)
     const repair = repairs[at % repairs.length]!
+    const sent = parcel.get(people[place]!, made) as { id: number }
     const { id } = ticket.get(
       people[place]!,
+      sent.id,
       phone.id,
       repair,
       price,

@@ -1,12 +1,13 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
+import type { Repair } from '#contract/repairs.schema.ts'
 import type { Database, Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { cachedByVersion } from '../shop/cached-by-version.ts'
 import { CachedJson } from '../shop/cached-json.ts'
 import { hidesExamples } from './example-prices.ts'
 import { listSeriesRows, type SeriesRow } from './series-row.ts'
-import { isOffered, listRepairRows, type RepairRow } from '../repairs/repair-row.ts'
+import { isOffered, listRepairRows, toRepair, type RepairRow } from '../repairs/repair-row.ts'
 import { isShown, selectPhones, toPhone, type AvailabilityRow, type PhoneRow } from './phone-row.ts'
 import { parsePrices, readPriceTexts, type StoredPrice } from './stored-prices.ts'
 
@@ -19,6 +20,8 @@ type Catalogue = {
   rowBySlug: Map<string, PhoneRow>
   /** All series in display order, switched-off ones included. */
   series: SeriesRow[]
+  /** All repairs by their key, in display order. */
+  repairs: ReadonlyMap<string, Repair>
   list: CachedJson
   /** One response per phone, made at its first request. */
   single: Map<string, CachedJson>
@@ -76,6 +79,7 @@ export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion(
     all: made,
     rowBySlug: new Map(rows.map((row) => [row.slug, row])),
     series,
+    repairs: new Map(repairs.map((row) => [row.key, toRepair(row)])),
     list: new CachedJson({ data: `[${shown.map(({ json }) => json).join(',')}]` }),
     single: new Map(),
   }

@@ -8,7 +8,7 @@ import { PostTerms } from '../shipping/post-terms.tsx'
 import { Link } from '../link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingSteps } from './booking-steps.tsx'
-import { groupByBrand, parsePhoneSearch, toTiles, type PhoneKind, type PhoneSearch } from './match-phones.ts'
+import { groupByBrand, parsePhoneSearch, toTile, type PhoneKind, type PhoneSearch } from './match-phones.ts'
 import { CatalogueUnavailable, NoMatchingPhones } from './no-phones.tsx'
 import { PhoneFilter } from './phone-filter.tsx'
 import { PhoneTiles } from './phone-tiles.tsx'
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     ({ data }) => parsePhones(data),
     () => [],
   )
-  return limitPhones(toTiles(phones), new URL(request.url).searchParams)
+  return limitPhones(phones.map(toTile), new URL(request.url).searchParams)
 }
 
 export default function ChoosePhonePage({ loaderData }: { loaderData: ShownPhones }) {

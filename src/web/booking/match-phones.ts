@@ -41,15 +41,6 @@ export function toTile(phone: Phone): PhoneTile {
   return { phoneid, brand, seriesLabel, model, displayName, ...picture, from, year }
 }
 
-const tiles = new WeakMap<readonly Phone[], PhoneTile[]>()
-
-/** Converts the phones of a catalogue to their tiles; memoised per catalogue. */
-export function toTiles(phones: readonly Phone[]): PhoneTile[] {
-  let made = tiles.get(phones)
-  if (!made) tiles.set(phones, (made = phones.map(toTile)))
-  return made
-}
-
 /** The URL of a delivered drawing. */
 export function getDrawingUrl(phoneid: string): string {
   return `/drawings/${phoneid}.svg`
