@@ -18,6 +18,9 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+/** The file that pages of other websites load. */
+const embedScript = '/embed.js'
+
 /**
  * Reads every file of the built site into memory, with the brotli that the build wrote beside it. `withHeaders` adds the
  * headers of every response.
@@ -40,6 +43,7 @@ export async function readAssets(
           : 'public, max-age=3600',
       })
       const brotli = existsSync(`${file}.br`) ? new Uint8Array(await readFile(`${file}.br`)) : null
+      if (path === embedScript) headers['cross-origin-resource-policy'] = 'cross-origin'
       return [path, await storeResponse(new Uint8Array(await readFile(file)), headers, brotli)] as const
     }),
   )

@@ -19,10 +19,10 @@ const cacheable: Cacheable[] = [
   { path: /^\/(about|contact|identify|locations|warranty|terms|privacy)?$/, query: [] },
   { path: /^\/account\/(login|register)$/, query: [] },
   { path: /^\/services\/[a-z0-9-]{1,40}$/, query: [] },
-  { path: /^\/repairs$/, query: ['brand'] },
-  { path: /^\/repairs\/[a-z0-9]{1,60}$/, query: ['repair'] },
+  { path: /^(\/embed)?\/repairs$/, query: ['brand'] },
+  { path: /^(\/embed)?\/repairs\/[a-z0-9]{1,60}$/, query: ['repair'] },
   // A key that no repair has is redirected, which is not cached.
-  { path: /^\/booking\/[a-z0-9]{1,60}\/[a-z][a-z0-9]{1,39}$/, query: [] },
+  { path: /^\/(booking|embed\/book)\/[a-z0-9]{1,60}\/[a-z][a-z0-9]{1,39}$/, query: [] },
   {
     path: /^\/api\/(check-auth|getphones|getphone\/[a-z0-9]{1,60}|profile|pages\/texts\/[a-z]{1,20})\/?$/,
     query: [],
@@ -31,7 +31,7 @@ const cacheable: Cacheable[] = [
 ]
 
 /** Query keys of these pages whose values are unbounded, or too numerous to cache. */
-const uncacheableKeys = new Set(['q', 'about', 'sent', 'year', 'sort', 'next'])
+const uncacheableKeys = new Set(['q', 'about', 'sent', 'year', 'sort', 'next', 'ref'])
 
 type CacheableUrl = { url: string; ignoresCookies: boolean; rows: [RowKey, string][] }
 

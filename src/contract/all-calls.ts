@@ -17,6 +17,7 @@ import { completionCalls } from './completions.schema.ts'
 import { contactCalls } from './contact.schema.ts'
 import { customerCalls } from './customers.schema.ts'
 import { conversationCalls } from './conversation.schema.ts'
+import { deepLinkCalls } from './deep-links.schema.ts'
 import { deviceLabelCalls } from './device-labels.schema.ts'
 import { draftCalls } from './drafts.schema.ts'
 import { examplePriceCalls } from './example-prices.schema.ts'
@@ -132,6 +133,7 @@ const allCalls = {
   ...textCalls,
   ...setupCalls,
   ...staffEmailCalls,
+  ...deepLinkCalls,
   ...deviceLabelCalls,
   ...passcodeCalls,
   ...linkAccessCalls,

@@ -15,6 +15,7 @@ const sharedSchema = bookingSchema.pick({
   notice_version: true,
   terms_version: true,
   updates_by: true,
+  ref: true,
   address_confirmed: true,
 })
 

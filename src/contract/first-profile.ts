@@ -27,6 +27,7 @@ export const firstSettings: ShopSettings = {
     postedToCustomer: 14,
   },
   fees: [],
+  embedSites: [],
 }
 
 /** The rules for staff until an owner changes them. */

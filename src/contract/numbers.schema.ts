@@ -60,6 +60,8 @@ export const numberCalls = calls({
           documented: z.object(pair(count)),
         }),
       ),
+      /** Bookings by the link, website or code that they came from, most first; those without one are left out. */
+      sources: z.array(z.object({ source: z.string(), ...pair(count) })),
       /** Bookings and arrivals by day, week or month, without gaps. */
       plot: z.object({
         step: z.enum(['day', 'week', 'month']),

@@ -49,6 +49,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/text-messages': ownerOnly,
   'admin/shop': ownerOnly,
   'admin/shop/:section': ownerOnly,
+  'admin/links': ownerOnly,
   'admin/closures': ownerOnly,
   'admin/opening': ownerOnly,
   'admin/look': ownerOnly,

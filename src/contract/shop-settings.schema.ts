@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   bookingModes,
   dueStatusKeys,
+  MAX_EMBED_SITES,
   MAX_FEES,
   listSettings,
   type DueStatusKey,
@@ -40,6 +41,18 @@ const fee = z.object({
     .min(1, 'Please enter an amount greater than nothing.')
     .max(999_999, 'Please enter at most $9,999.99.'),
 })
+
+const originMessage =
+  'Please enter a website such as https://www.example.com, without a page or anything after it.'
+/** A website without a path. Whatever a policy would read as more than one (CSP injection) is no host. */
+const origin = z
+  .string({ error: originMessage })
+  .trim()
+  .max(200, originMessage)
+  .refine(
+    (text) => /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(text) && URL.parse(text)?.origin === text,
+    originMessage,
+  )
 
 const account = (missing: string) =>
   z
@@ -103,6 +116,8 @@ export const shopSettingsSchema = z.object({
       (fees) => new Set(fees.map(({ key }) => key)).size === fees.length,
       'Two fees have the same name.',
     ),
+  /** The websites that may show the framed pages. */
+  embedSites: z.array(origin).max(MAX_EMBED_SITES, `Please keep to ${MAX_EMBED_SITES} websites.`),
 })
 
 /** What the owner decides about bookings, days and fees; part of the shop profile. */

@@ -9,6 +9,7 @@ export const bookingModes = ['post_at_once', 'wait_for_approval'] as const
 export type BookingMode = (typeof bookingModes)[number]
 
 export const MAX_FEES = 8
+export const MAX_EMBED_SITES = 20
 
 export type DueStatusKey = Exclude<StatusKey, 'completed'>
 

@@ -6,6 +6,7 @@ type BookedField = Exclude<
   keyof Booking,
   // What the form itself needs, and the parts of the address.
   | 'phone_id'
+  | 'ref'
   | 'price_seen'
   | 'discount_seen'
   | 'terms_version'

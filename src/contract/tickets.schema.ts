@@ -24,6 +24,7 @@ import {
   batteryStates,
   MAX_CURSOR_LENGTH,
   MAX_FAULT_LENGTH,
+  MAX_SOURCE_LENGTH,
   passcodeChoices,
   ticketTasks,
   waits,
@@ -59,6 +60,8 @@ export const bookingSchema = z.object({
   opened: switchSchema.optional(),
   /** How updates of this ticket come; left out, as the customer chose for the account. */
   updates_by: z.enum(updateChoices, { error: 'Please choose email, text or both.' }).optional(),
+  /** Where the booking came from: the `ref` of a link or a frame. */
+  ref: optionalLine(MAX_SOURCE_LENGTH).optional(),
   /** Book although the fifteen digits of the serial fail the IMEI check. */
   serial_confirmed: switchSchema.optional(),
   /** Book although the postcode belongs to another state. */
@@ -121,6 +124,8 @@ export const ticketSchema = z.object({
   /** A staff member's name; to the customer null or "Staff Team". */
   staff_assigned: z.union([z.string(), z.null()]),
   staff_assigned_id: z.union([idSchema, z.null()]),
+  /** Where the booking came from; null when nothing was named. */
+  source: z.union([z.string(), z.null()]),
   created_at: time,
   updated_at: time,
   /**

@@ -25,6 +25,9 @@ export type TicketTask = (typeof ticketTasks)[number]
 /** Maximum length of what a customer says is wrong with the phone. */
 export const MAX_FAULT_LENGTH = 500
 
+/** Maximum length of where a booking came from, such as `www.example.com` or `counter`. */
+export const MAX_SOURCE_LENGTH = 100
+
 /** Maximum length of a list cursor. */
 export const MAX_CURSOR_LENGTH = 200
 

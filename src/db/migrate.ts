@@ -11,6 +11,7 @@ import { up as deposits } from './migrations/047-deposits.ts'
 import { up as customers } from './migrations/048-customers.ts'
 import { up as people } from './migrations/049-people.ts'
 import { up as guestBookings } from './migrations/050-guest-bookings.ts'
+import { up as ticketSource } from './migrations/051-ticket-source.ts'
 import { up as whatIsWrong } from './migrations/052-what-is-wrong.ts'
 import { up as parcels } from './migrations/057-parcels.ts'
 
@@ -27,6 +28,7 @@ const migrations: Record<string, Up> = {
   '048-customers': customers,
   '049-people': people,
   '050-guest-bookings': guestBookings,
+  '051-ticket-source': ticketSource,
   '052-what-is-wrong': whatIsWrong,
   '057-parcels': parcels,
 }

@@ -65,6 +65,7 @@ import { registerSuburbs } from './suburbs.ts'
 import { registerTextEvents } from './text-events.ts'
 import { registerTextMessages } from './text-messages.ts'
 import { registerTickets } from './tickets.ts'
+import { registerDeepLinks } from './deep-links.ts'
 import { registerDeviceLabels } from './device-labels.ts'
 import { registerPasscodes } from './passcodes.ts'
 import { registerLinkAccess } from './link-access.ts'
@@ -90,6 +91,7 @@ const parts = [
   registerContact,
   registerCustomers,
   registerConversation,
+  registerDeepLinks,
   registerDeviceLabels,
   registerDiscovery,
   registerDrafts,

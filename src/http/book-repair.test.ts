@@ -50,6 +50,15 @@ onOneEngine('bookings on %s', (engine, test) => {
     })
   })
 
+  test('submitTicket keeps where the booking came from, up to 100 characters', async () => {
+    const { body } = await book({ ref: ' www.suburbanphones.example ' })
+    expect((await read(body.ticket_id)).source).toBe('www.suburbanphones.example')
+    expect((await read((await book()).body.ticket_id)).source).toBeNull()
+    const refused = await book({ ref: 'x'.repeat(101) })
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['ref']])
+    expect((await book({ ref: 'x'.repeat(100) })).status).toBe(200)
+  })
+
   test('submitTicket keeps what is wrong with the phone, in up to 500 characters', async () => {
     const fault = 'It fell into the pool on Sunday.\nNow it gets hot.'
     const { body } = await book({ fault, wet: true, opened: false })

@@ -92,6 +92,18 @@ onBothEngines('numbers on %s', (engine) => {
     )
   }
 
+  test('bookings are counted by where they came from, most first, and compared with the month before', async () => {
+    await bookFor(app, mei, { ref: 'old.example' })
+    await advance(20 * DAY_MS)
+    for (const ref of ['counter', 'www.shop.example', 'counter', '']) await bookFor(app, mei, { ref })
+    const { sources } = await read({ from: '2026-12-01', to: '2026-12-31' })
+    expect(sources).toEqual([
+      { source: 'counter', now: 2, before: 0 },
+      { source: 'www.shop.example', now: 1, before: 0 },
+      { source: 'old.example', now: 0, before: 1 },
+    ])
+  })
+
   test('one repair is counted at each of its points, and compared with the month before', async () => {
     const id = await bookFor(app, mei)
     await advance(2 * DAY_MS)

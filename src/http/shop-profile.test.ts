@@ -39,6 +39,30 @@ onOneEngine('shop profile on %s', (engine, test) => {
     expect((await app.fetch('/api/profile', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
+  test('updateShopProfile takes websites that may frame its pages as origins alone', async () => {
+    const refused = [
+      'https://www.example.com/',
+      'https://www.example.com/prices',
+      'https://*.example.com',
+      '*',
+      'https://www.example.com; script-src *',
+      'https://www.example.com https://other.example',
+      "'self'",
+      'ftp://www.example.com',
+      'www.example.com',
+      'https://ada@www.example.com',
+      'https://WWW.example.com',
+    ]
+    for (const site of refused) {
+      const { status, body } = await save({ embedSites: ['https://first.example', site] }, 0)
+      expect([site, status, Object.keys(body.fields ?? {})]).toEqual([site, 400, ['profile.embedSites.1']])
+    }
+    // The shop of the tests is on http itself.
+    const embedSites = ['http://localhost:4000', 'https://www.example.com']
+    expect((await save({ embedSites }, (await whole()).version)).status).toBe(200)
+    expect((await whole()).profile.embedSites).toEqual(embedSites)
+  })
+
   test('updateShopProfile changes the profile for everybody', async () => {
     const { version } = await whole()
     const bank = { accountName: 'Fix It Pty Ltd', bsb: '063-000', accountNumber: '1234 5678' }

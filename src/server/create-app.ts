@@ -87,7 +87,7 @@ export async function createApp(deps: AppDeps, options: AppOptions): Promise<App
     env,
     log,
     getPageFiles: 'folder' in files ? openBuiltFiles(files.folder) : files.getPageFiles,
-    ...(options.contentSecurityPolicy && { openPolicy: () => pagePolicy(shop) }),
+    ...(options.contentSecurityPolicy && { openPolicy: (pathname) => pagePolicy(shop, pathname) }),
   })
   site.notFound((c) => (api.isApiPath(c.req.path) ? api.refuseUnknown(c) : pages(c.req.raw, c.env)))
 

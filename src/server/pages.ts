@@ -28,7 +28,7 @@ type PagesDeps = {
   env: Env
   log: Log
   getPageFiles: GetPageFiles
-  openPolicy?: () => (html: string) => Promise<string>
+  openPolicy?: (pathname: string) => (html: string) => Promise<string>
 }
 
 /** Renders pages: the router runs the route's loaders, which call the API in process with the visitor's cookies. */
@@ -75,7 +75,7 @@ export function openPages({ api, shop, env, log, getPageFiles, openPolicy }: Pag
       (style) => context.set(lookContext, style),
       () => {},
     )
-    const getPolicy = openPolicy?.()
+    const getPolicy = openPolicy?.(new URL(request.url).pathname)
 
     const onError = (error: unknown) => log.error({ requestId: connection.requestId, err: error }, 'page')
     const isFirstView = !hasOwnCookie(request.headers.get('cookie'))

@@ -39,6 +39,9 @@ export function securityHeaders({ https, policy, shop }: Options & { shop: Shop 
     // Private-link pages set no-referrer themselves.
     if (!headers.has('referrer-policy')) headers.set('referrer-policy', ordinaryReferrer)
     headers.set('x-request-id', connection.requestId)
+    // The policy of such a page names the websites that may frame it, which this header cannot (RFC 7034).
+    if (headers.get('content-security-policy')?.includes('frame-ancestors http'))
+      headers.delete('x-frame-options')
     // Rendered pages, uploads and documents set their own policy.
     if (!policy || headers.has('content-security-policy')) return given
     if (!headers.get('content-type')?.startsWith('text/html')) {
@@ -51,17 +54,29 @@ export function securityHeaders({ https, policy, shop }: Options & { shop: Shop 
   }
 }
 
-/** Begins to read the shop's map tiles, and gives a page that was rendered meanwhile its Content-Security-Policy with them. */
-export function pagePolicy(shop: Shop): (html: string) => Promise<string> {
-  const tiles = tileSource(shop)
-  return async (html) => buildPolicy(html, await tiles)
+/** Pages that websites of the owner's list may show in a frame. */
+const framedPaths = /^\/embed\//i
+
+/** Begins to read what the profile adds, and gives a page that was rendered meanwhile its Content-Security-Policy. */
+export function pagePolicy(shop: Shop, pathname = '/'): (html: string) => Promise<string> {
+  const profile = shopProfile(shop).catch(() => null)
+  return async (html) => {
+    const { map, embedSites = [] } = (await profile) ?? {}
+    return buildPolicy(html, {
+      tiles: map?.tiles ? toTileSource(map.tiles) : null,
+      framedBy: framedPaths.test(pathname) ? embedSites : [],
+    })
+  }
 }
 
 /** Pages have one inline script, the same in each, besides data, which does not run. */
 const scriptHash = `'sha256-${hash('sha256', importWhenPainted, 'base64')}'`
 
 /** Builds the Content-Security-Policy of a rendered page. */
-function buildPolicy(html: string, tiles: string | null): string {
+function buildPolicy(
+  html: string,
+  { tiles, framedBy }: { tiles: string | null; framedBy: readonly string[] },
+): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHash}`,
@@ -72,7 +87,7 @@ function buildPolicy(html: string, tiles: string | null): string {
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.join(' ') || "'none'"}`,
   ].join('; ')
 }
 
@@ -87,11 +102,6 @@ function styleHashes(html: string): string[] {
     from = html.indexOf('<style', to)
   }
   return [...found]
-}
-
-async function tileSource(shop: Shop): Promise<string | null> {
-  const profile = await shopProfile(shop).catch(() => null)
-  return profile?.map.tiles ? toTileSource(profile.map.tiles) : null
 }
 
 /** The source expression of a tile address, or null for one that cannot be named without opening more than its host. */

@@ -5,6 +5,11 @@ import type { FollowLink } from './use-link-navigation.ts'
 /** Follows a clicked link in the browser; the site layout provides it, and without it links load documents. */
 export const FollowContext = createContext<FollowLink>(() => {})
 
+export type LinkTarget = { href: string; target?: '_top' }
+
+/** A frame on another website: where the visitor came from, and what a link of the site is in it. */
+export const FrameContext = createContext<{ source: string; toLink(to: string): LinkTarget } | null>(null)
+
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> &
   Pick<NavigateOptions, 'replace' | 'preventScrollReset' | 'defaultShouldRevalidate'> & { to: string }
 
@@ -12,10 +17,12 @@ type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> &
 export function Link(props: LinkProps) {
   const { to, onClick, replace, preventScrollReset, defaultShouldRevalidate, children, ...rest } = props
   const follow = useContext(FollowContext)
+  const { href, ...opens } = useContext(FrameContext)?.toLink(to) ?? { href: to }
   return (
     <a
       {...rest}
-      href={to}
+      {...opens}
+      href={href}
       onClick={(click) => {
         onClick?.(click)
         follow(click, { replace, preventScrollReset, defaultShouldRevalidate })

@@ -16,6 +16,7 @@ const publicFiles: Record<string, LoadModule> = {
     '!./layout/**',
     '!./account/{completions,layout,money,overview,passkeys,privacy,security,shipping,texts,tickets,warranty-claims}/**',
     '!./admin/**',
+    '!./embed/**',
     '!./development/**',
   ]),
   ...(import.meta.env.MODE === 'development'
@@ -30,11 +31,13 @@ export async function loadPrivatePages(path: string): Promise<PrivatePages | nul
   let pages: PrivatePages | null = null
   if (staffPaths.test(path)) pages = (await import('./admin/staff-page-files.ts')).staffPages
   else if (customerPaths.test(path)) pages = (await import('./account/customer-page-files.ts')).customerPages
+  else if (embedPaths.test(path)) pages = (await import('./embed/embed-page-files.ts')).embedPages
   Object.assign(privateFiles, pages?.files)
   return pages
 }
 
 export const staffPaths = /^\/(admin|setup)(\/|$)/i
+const embedPaths = /^\/(embed|book)\//i
 export const customerPaths = /^\/account\/(dashboard|ticket|security|passkeys|data)(\/|$)/i
 
 /** Loads the module of a page in the browser. */

@@ -123,7 +123,7 @@ function SiteLayout({ site, children }: { site: RootData | null; children: React
   const frame = useMatches()
     .map(({ handle }) => (handle as RouteHandle | undefined)?.frame)
     .find(Boolean)
-  const { Header, Footer } = level >= levels.staff && frame ? frame : siteFrame
+  const { Header, Footer } = frame && level >= frame.least ? frame : siteFrame
   return (
     <FollowContext value={useLinkNavigation()}>
       <ShopTimeZone value={site?.profile.timeZone ?? 'Australia/Melbourne'}>

@@ -37,8 +37,12 @@ export type RouteModule = {
   meta?: MetaFunction
   /** Response headers of the page, such as its referrer policy. */
   headers?: Readonly<Record<string, string>>
-  /** Header and footer in place of the site's own, for staff. */
-  frame?: { Header: ComponentType<SiteHeaderProps>; Footer: ComponentType<{ profile: PublicProfile }> }
+  /** Header and footer in place of the site's own, from the least level that is shown them. */
+  frame?: {
+    least: number
+    Header: ComponentType<SiteHeaderProps>
+    Footer: ComponentType<{ profile: PublicProfile }>
+  }
 }
 
 /** What server and root read from a matched route, besides the router's own properties. */

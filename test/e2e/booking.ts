@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { callApi } from './people.ts'
+import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { callApi, type Person } from './people.ts'
 import type { PlainPage } from './plain-page.ts'
 
 /** A customer's booking. */
@@ -93,4 +93,44 @@ export async function bookByApi(
     },
   })
   return Number(ticket_id)
+}
+
+/** Counts what a customer does: a press is a tap, whatever is typed or chosen in an input is a field. */
+export function countActions() {
+  const count = { taps: 0, fields: 0 }
+  return {
+    count,
+    async tap(what: Locator) {
+      count.taps += 1
+      await what.click()
+    },
+    async type(field: Locator, text: string) {
+      count.fields += 1
+      await field.fill(text)
+    },
+    async choose(field: Locator, value: string) {
+      count.fields += 1
+      await field.selectOption(value)
+    },
+  }
+}
+
+/** Fills in the booking form as a visitor, and books. */
+export async function fillGuestBooking(
+  page: Page | FrameLocator,
+  person: Pick<Person, 'fullname' | 'email'>,
+  actions: ReturnType<typeof countActions>,
+): Promise<void> {
+  await actions.type(page.getByLabel('Serial number'), meisBooking.serial)
+  await actions.type(page.getByLabel('Pin code'), meisBooking.passcode)
+  await actions.type(page.getByLabel('Full name'), person.fullname)
+  await actions.type(page.getByLabel('Email', { exact: true }), person.email)
+  await actions.type(page.getByLabel('Mobile number'), meisBooking.mobile)
+  await actions.type(page.getByLabel('Address', { exact: true }), meisBooking.address)
+  await actions.type(page.getByLabel('Apartment or suite'), meisBooking.apartment)
+  await actions.type(page.getByLabel('City or suburb'), meisBooking.city)
+  await actions.choose(page.getByLabel('State'), meisBooking.state)
+  await actions.type(page.getByLabel('Postcode'), meisBooking.postcode)
+  await actions.tap(page.getByLabel('I have read the repair notice'))
+  await actions.tap(page.getByRole('button', { name: /^Book now for/ }))
 }

@@ -1,6 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fillPlainBooking, meisBooking } from './booking.ts'
+import { countActions, fillGuestBooking, fillPlainBooking, meisBooking } from './booking.ts'
 import { findLink } from './inbox.ts'
 import { getFact, waitForHydration, waitForPath } from './page-parts.ts'
 import { callApi, makePerson, openAsCustomer, openAsStaff } from './people.ts'
@@ -8,26 +8,6 @@ import { PlainPage } from './plain-page.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
-
-/** Counts what a customer does: a press is a tap, whatever is typed or chosen in an input is a field. */
-function countActions() {
-  const count = { taps: 0, fields: 0 }
-  return {
-    count,
-    async tap(what: Locator) {
-      count.taps += 1
-      await what.click()
-    },
-    async type(field: Locator, text: string) {
-      count.fields += 1
-      await field.fill(text)
-    },
-    async choose(field: Locator, value: string) {
-      count.fields += 1
-      await field.selectOption(value)
-    },
-  }
-}
 
 async function chooseScreen(page: Page, { tap }: ReturnType<typeof countActions>): Promise<void> {
   await page.goto('/')
@@ -45,18 +25,7 @@ test('a new visitor has a ticket after at most 8 taps and 11 fields, without a l
   const page = await shop.visitor()
   const actions = countActions()
   await chooseScreen(page, actions)
-  await actions.type(page.getByLabel('Serial number'), meisBooking.serial)
-  await actions.type(page.getByLabel('Pin code'), meisBooking.passcode)
-  await actions.type(page.getByLabel('Full name'), mei.fullname)
-  await actions.type(page.getByLabel('Email', { exact: true }), mei.email)
-  await actions.type(page.getByLabel('Mobile number'), meisBooking.mobile)
-  await actions.type(page.getByLabel('Address', { exact: true }), meisBooking.address)
-  await actions.type(page.getByLabel('Apartment or suite'), meisBooking.apartment)
-  await actions.type(page.getByLabel('City or suburb'), meisBooking.city)
-  await actions.choose(page.getByLabel('State'), meisBooking.state)
-  await actions.type(page.getByLabel('Postcode'), meisBooking.postcode)
-  await actions.tap(page.getByLabel('I have read the repair notice'))
-  await actions.tap(page.getByRole('button', { name: /^Book now for/ }))
+  await fillGuestBooking(page, mei, actions)
   await waitForPath(page, '/confirmation')
   const ticket = await getFact(page, 'Ticket number').innerText()
   expect(Number(ticket)).toBeGreaterThan(1000)

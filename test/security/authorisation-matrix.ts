@@ -349,6 +349,10 @@ export const matrix: Record<string, Row> = {
     expected: account({ customerA: 200, customerB: 404, staff: 200 }),
   },
   'GET /api/suburbs': { input: () => ({ postcode: '3053' }), expected: all(200) },
+  'GET /api/deep-links': {
+    input: () => ({ phone: 'iphone13', repair: 'screen', ref: 'counter' }),
+    expected: staffOnly(),
+  },
   'GET /api/parcels/{id}/slip.pdf': {
     input: ({ parcel }) => ({ id: parcel }),
     expected: account({ customerA: 200, customerB: 404, staff: 200 }),

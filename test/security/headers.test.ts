@@ -86,6 +86,54 @@ describe('security headers', () => {
     }
   })
 
+  test('pages under /embed may be framed by the websites that the owner lists, in their order, and no other page by any', async () => {
+    const framing = async (path: string) => {
+      const { status, headers } = await send(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      return [status, /frame-ancestors ([^;]+)/.exec(policy)?.[1], headers.get('x-frame-options')]
+    }
+    const framed = [
+      '/embed/repairs',
+      '/embed/repairs/iphone13',
+      '/embed/book/iphone13/screen',
+      '/embed/repairs?ref=a',
+    ]
+    for (const path of framed) expect([path, ...(await framing(path))]).toEqual([path, 200, "'none'", 'DENY'])
+
+    const json = { ...own, cookie: shop.cookies.staff }
+    const list = async (embedSites: string[]) => {
+      const known = JSON.parse((await send('/api/shop-profile', { headers: json })).text) as {
+        profile: object
+        version: number
+      }
+      const data = { profile: { ...known.profile, embedSites }, version: known.version }
+      return send('/api/shop-profile', { method: 'PUT', headers: json, body: JSON.stringify({ data }) })
+    }
+    const sites = ['https://www.suburbanphones.example', 'https://blog.example:8443']
+    expect((await list(sites)).status).toBe(200)
+    for (const path of framed)
+      expect([path, ...(await framing(path))]).toEqual([path, 200, sites.join(' '), null])
+    for (const path of [
+      '/',
+      '/repairs',
+      '/booking/iphone13/screen',
+      '/account/login',
+      '/confirmation',
+      '/api/profile',
+    ])
+      expect([path, ...(await framing(path))]).toEqual([path, 200, "'none'", 'DENY'])
+    // This shop is on https: a frame in a page without it could be changed on its way.
+    expect((await list(['http://www.suburbanphones.example'])).status).toBe(400)
+    await list([])
+    expect(await framing('/embed/repairs')).toEqual([200, "'none'", 'DENY'])
+  })
+
+  test('embed.js may be loaded by other websites, and has at most 3 kB', async () => {
+    const { status, headers, text } = await send('/embed.js')
+    expect([status, headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin'])
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(3_000)
+  })
+
   test('the hashes in the content security policy match the scripts and styles of the page', async () => {
     for (const path of [
       '/',
@@ -94,6 +142,7 @@ describe('security headers', () => {
       '/account/login',
       '/contact',
       '/booking/iphone13/screen',
+      '/embed/book/iphone13/screen',
     ]) {
       const { text, headers } = await send(path)
       const policy = headers.get('content-security-policy')!

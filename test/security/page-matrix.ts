@@ -41,6 +41,10 @@ export const pageMatrix: Record<string, PageRow> = {
   repairs: open('/repairs'),
   'repairs/:phoneName': open('/repairs/iphone13'),
   'booking/:phoneName/:repairName': open('/booking/iphone13/screen'),
+  'book/:phoneName/:repairName?': open('/book/iphone13/screen', 302),
+  'embed/repairs': open('/embed/repairs'),
+  'embed/repairs/:phoneName': open('/embed/repairs/iphone13'),
+  'embed/book/:phoneName/:repairName': open('/embed/book/iphone13/screen'),
   confirmation: open('/confirmation'),
   'track/:token': open(`/track/${'x'.repeat(30)}`, 404),
   // The token is checked when its form is sent.
@@ -129,6 +133,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/customers/:accountid': staff(() => '/admin/customers/1'),
   'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),
   'admin/carriers': staff(() => '/admin/carriers'),
+  'admin/links': staff(() => '/admin/links'),
   'admin/parts': staff(() => '/admin/parts'),
   'admin/messages': staff(() => '/admin/messages'),
   'admin/tickets/:ticketid/label': staff(({ ticket }) => `/admin/tickets/${ticket}/label`),

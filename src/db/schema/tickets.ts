@@ -80,6 +80,8 @@ export type TicketsTable = Address & {
   discount_kind: Generated<DiscountKind | null>
   /** How updates about this ticket come; null follows the account. */
   updates_by: Generated<UpdateChoice | null>
+  /** The link, website or code that it was booked by; '' when none was named. */
+  source: Generated<string>
   /** 1 when the customer says that it got wet, or was opened before. */
   wet: Generated<0 | 1>
   opened: Generated<0 | 1>
@@ -153,6 +155,7 @@ export const ticketColumns = {
   discount_cents: notPersonal,
   discount_kind: notPersonal,
   updates_by: notPersonal,
+  source: notPersonal,
   wet: notPersonal,
   opened: notPersonal,
 } as const satisfies { [Name in TicketColumn]: PersonalColumn<Name> | typeof notPersonal }

@@ -55,6 +55,13 @@ export function toRows(numbers: Numbers, labelOf: (repair: string) => string): C
       ['Staff', `${row.name}: tested on arrival`, 'number', row.tested.now, row.tested.before],
       ['Staff', `${row.name}: completion documents`, 'number', row.documented.now, row.documented.before],
     ]),
+    ...numbers.sources.map(({ source, now, before: earlier }): Cell[] => [
+      'Where bookings came from',
+      source,
+      'bookings',
+      now,
+      earlier,
+    ]),
     ...busiest.map(({ day, booked }): Cell[] => ['Busiest days', day, 'bookings', booked, '']),
     ...weekdays.map((booked, day): Cell[] => ['Weekdays', weekdaysFromMonday[day]!, 'bookings', booked, '']),
     ...plot.points.flatMap((point): Cell[][] => {

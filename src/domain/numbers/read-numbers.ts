@@ -13,6 +13,7 @@ import { readBalances, readMoved, readOpen } from '../money/read-amounts.ts'
 import { readDays } from './read-days.ts'
 import { readEndings, type Endings } from './read-endings.ts'
 import type { Margin, RepairOfModel } from './read-margins.ts'
+import { readSources } from './read-sources.ts'
 import { readStages } from './read-stages.ts'
 import { readWorkOfStaff } from './read-work-of-staff.ts'
 
@@ -41,6 +42,7 @@ export async function readNumbers(shop: Shop, days: DayRange): Promise<Numbers> 
     stages: stageKeys.map((key) => ({ key, now: now.stages[key], before: before.stages[key] })),
     ...(await nameModels(db, now, before)),
     staff: await nameStaff(db, now.work, before.work),
+    sources: await readSources(db, period, earlier),
     ...(await readDays(db, period)),
   }
 }

@@ -40,6 +40,7 @@ export async function writeShopProfile(
     const fields = names.filter((name) => !isDeepStrictEqual(known.profile[name], profile[name])).sort()
     if (fields.length === 0) return known
     if (fields.includes('firstInvoiceNumber')) await refuseAfterFirstInvoice(tx)
+    if (fields.includes('embedSites')) refuseInsecureSites(shop, profile.embedSites)
     const guarded = (Object.keys(guardedValues) as (keyof typeof guardedValues)[]).filter((kind) =>
       guardedValues[kind].fields.some((field) => fields.includes(field)),
     )
@@ -76,6 +77,15 @@ export async function writeShopProfile(
     }
     return { profile, version }
   })
+}
+
+/** A website without https can be changed on its way, with the frame in it; only a shop that has none itself is shown there. */
+function refuseInsecureSites({ publicUrl }: Shop, sites: readonly string[]): void {
+  if (!publicUrl.startsWith('https:')) return
+  const place = sites.findIndex((site) => !site.startsWith('https:'))
+  if (place < 0) return
+  const message = 'Please enter a website that starts with https://.'
+  throw new Refusal('invalid', { message, fields: { [`profile.embedSites.${place}`]: message } })
 }
 
 /** Invoices are numbered without a gap, so the first number cannot change once it was used. */

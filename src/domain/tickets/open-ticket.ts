@@ -66,7 +66,7 @@ export async function openTicket(
   if (booking.terms_version !== null) {
     await saveAcceptedTerms(tx, shop, { label: booking.terms_version, terms })
   }
-  const { repair_name: repair_key, passcode, price_seen: _, discount_seen: __, ...columns } = booking
+  const { repair_name: repair_key, passcode, price_seen: _, discount_seen: __, ref, ...columns } = booking
   const { rows } = await insertTicket(
     tx,
     toSubmitted(shop, {
@@ -80,6 +80,7 @@ export async function openTicket(
       // A prepared query takes the same values at every call.
       availability: phone.availability ?? null,
       updates_by: booking.updates_by ?? null,
+      source: ref ?? '',
       fault: booking.fault ?? '',
       wet: booking.wet ? 1 : 0,
       opened: booking.opened ? 1 : 0,

@@ -150,6 +150,7 @@ function toTicket(
     cust_name: customerName(row),
     email: row.erased_at === null ? shownEmail(row.email) : '',
     user_mobile: formatMobile(row.user_mobile),
+    source: row.source || null,
     created_at: toIsoTime(row.created_at),
     next: nextOf(facts).customer,
     outcome: toOutcome(row.outcome),

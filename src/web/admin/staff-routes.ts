@@ -42,6 +42,7 @@ export const staffRoutes: readonly PageRoute[] = [
     route('admin/text-messages', 'admin/text-messages/text-messages-page.tsx'),
     route('admin/shop', 'admin/shop-profile/shop-page.tsx'),
     route('admin/shop/:section', 'admin/shop-profile/shop-section-page.tsx'),
+    route('admin/links', 'admin/deep-links/deep-links-page.tsx'),
     route('admin/parts', 'admin/part-costs/shop-parts-page.tsx'),
     route('admin/carriers', 'admin/carriers/carriers-page.tsx'),
     route('admin/messages', 'admin/contact/contact-messages-page.tsx'),

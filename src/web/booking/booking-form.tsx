@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
@@ -17,7 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { TextField } from '../forms/fields.tsx'
 import { FormErrors } from '../forms/form-errors.tsx'
-import { Link } from '../link.tsx'
+import { FrameContext, Link } from '../link.tsx'
 import type { GuestFields } from './booking-form-values.ts'
 import { useBookingKey } from './booking-key.ts'
 import { WorkStartNotice } from '../work-start.tsx'
@@ -62,16 +62,27 @@ export function BookingForm(props: Props) {
   const asGuest = !signedIn && guestBooking !== false
   const key = useBookingKey(failure?.key || bookingKey)
 
+  const frame = useContext(FrameContext)
+  const here = `/booking/${phone.phoneid}/${repair}`
+  // Browsers keep no cookies for a frame of another website: what follows the form opens in the top window.
+  const toTop = frame && {
+    action: here + (frame.source && `?ref=${encodeURIComponent(frame.source)}`),
+    target: '_top',
+    reloadDocument: true,
+  }
+
+  const isFramed = frame !== null
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // What sends the form is there before it is sent; if it fails to come, sending asks for it again.
     import('./send-booking.ts').catch(() => {})
     const form = formRef.current!
+    if (isFramed) return
     const saving = import('./save-drafts.ts').then(({ saveDrafts }) =>
       saveDrafts(form, { phoneid: phone.phoneid, repair_name: repair }),
     )
     return () => void saving.then((end) => end()).catch(() => {})
-  }, [phone.phoneid, repair])
+  }, [isFramed, phone.phoneid, repair])
   // Loaded when it is opened: most people book without it, and it is hidden without scripts.
   const [Review, setReview] = useState<typeof FormReview | null>(null)
   const loadReview = () =>
@@ -89,7 +100,7 @@ export function BookingForm(props: Props) {
           <p>Nothing has been booked yet. Send the form again if you want the repair at this price.</p>
         </Notice>
       )}
-      <Form method="post" ref={formRef} className="stack gap-6">
+      <Form method="post" {...toTop} ref={formRef} className="stack gap-6">
         <input type="hidden" name="phone_id" value={phone.id} />
         <input type="hidden" name="price_seen" value={price} />
         <input type="hidden" name="booking_key" value={key} />
@@ -141,13 +152,7 @@ export function BookingForm(props: Props) {
               <Review form={formRef} what={`${phone.displayName}, ${what}`} price={formatDollars(price)} />
             )}
           </details>
-          <Send
-            booksNow={signedIn || asGuest}
-            signedIn={signedIn}
-            busy={busy}
-            price={price}
-            next={`/booking/${phone.phoneid}/${repair}`}
-          />
+          <Send booksNow={signedIn || asGuest} signedIn={signedIn} busy={busy} price={price} next={here} />
         </FormGroup>
       </Form>
     </div>

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { useNavigate, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
@@ -8,7 +9,7 @@ import { findAddress, pageMeta, findProfile } from '../page-meta.ts'
 import { getPart, useRepairs } from '../repairs.ts'
 import { buttonClass, DisabledLink } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
-import { Link } from '../link.tsx'
+import { FrameContext, Link } from '../link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { WorkStartNotice } from '../work-start.tsx'
 import { BookingSteps } from './booking-steps.tsx'
@@ -57,9 +58,11 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
   const selected = useShownSearch().get('repair') ?? ''
   const chosen = getPrice(phone, selected) > 0 ? selected : null
   const navigate = useNavigate()
+  const frame = useContext(FrameContext)
   const choose = (repair: string) => {
     if (getPrice(phone, repair) === 0) return
-    void navigate(`?repair=${repair}`, {
+    const to = `?repair=${repair}`
+    void navigate(frame?.toLink(to).href ?? to, {
       replace: true,
       preventScrollReset: true,
       defaultShouldRevalidate: false,

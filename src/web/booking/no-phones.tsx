@@ -1,6 +1,7 @@
+import { useContext } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/card.tsx'
-import { Link } from '../link.tsx'
+import { FrameContext, Link } from '../link.tsx'
 import type { PhoneSearch } from './match-phones.ts'
 
 /** Shown when no phone matches, with links to other ways of finding one. */
@@ -38,12 +39,13 @@ export function NoMatchingPhones({ shown: { brand, year, query } }: { shown: Pho
 
 /** Shown when the catalogue could not be loaded. */
 export function CatalogueUnavailable() {
+  const frame = useContext(FrameContext)
   return (
     <EmptyState
       title="The price list is not here right now"
       text="We could not load it. Please try again in a moment; nothing you did is lost."
       action={
-        <a href="/repairs" className={buttonClass('primary')}>
+        <a href={frame?.toLink('/repairs').href ?? '/repairs'} className={buttonClass('primary')}>
           Try again
         </a>
       }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useContext, useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import './pricing.css'
+import { FrameContext } from '../link.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../forms/fields.tsx'
 import {
@@ -33,6 +34,7 @@ type Props = {
 export function PhoneFilter({ phones, shown, loads, formRef, onDown, children }: Props) {
   const { brand, year, query, order } = shown
   const [, setSearch] = useSearchParams()
+  const source = useContext(FrameContext)?.source
   const brandOptions = [
     { value: '', label: 'All brands' },
     ...groupByBrand(phones).map((group) => ({ value: group.brand, label: group.label })),
@@ -98,6 +100,7 @@ export function PhoneFilter({ phones, shown, loads, formRef, onDown, children }:
         else pause.current = setTimeout(show, typingPauseMs, form)
       }}
     >
+      {source && <input type="hidden" name="ref" value={source} />}
       <TextField
         label="Search by name"
         name="q"

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
 import { toContact } from '#contract/address.ts'
 import type { Booked } from '#contract/bookings.schema.ts'
+import { MAX_SOURCE_LENGTH } from '#contract/tickets.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import type { BookingConfirmation } from '#contract/tickets.schema.ts'
@@ -32,7 +33,8 @@ export type BookingFailure = FormFailure & {
 /** Form action: submits the booking, or saves a draft when the visitor is anonymous. */
 export async function sendBooking({ request, params, context }: ActionFunctionArgs) {
   const { api, caller, flash } = getPage(context)
-  const { pathname } = new URL(request.url)
+  const { pathname, search, searchParams } = new URL(request.url)
+  const next = pathname + search
   const { phoneName = '', repairName = '' } = params
   const form = readBookingForm(await readForm(request, context))
 
@@ -53,12 +55,12 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
       'info',
       'We kept what you typed. Log in or create an account, and your booking form comes back filled in.',
     )
-    return redirect(`/account/login?next=${encodeURIComponent(pathname)}`, 303)
+    return redirect(`/account/login?next=${encodeURIComponent(next)}`, 303)
   }
 
   if (form.discard) {
     const discarded = await api.send('DELETE /api/draft', {})
-    return isRefused(discarded) ? refuse(discarded) : redirect(pathname, 303)
+    return isRefused(discarded) ? refuse(discarded) : redirect(next, 303)
   }
   // If the log-in state is unknown, submit anyway: the API answers 401, and the submitted values stay on the page.
   const who = await caller().catch(() => null)
@@ -68,10 +70,11 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   // Opened before the log-in and submitted without scripts: no key in the form.
   if (import.meta.env.SSR && form.key === '') form.key = await deriveBookingKey(form, repairName)
   const booking = parseBooking(form, repairName)
+  const ref = toSource(searchParams.get('ref') ?? '')
   const more = { idempotencyKey: form.key }
   const booked = isGuest
-    ? await api.send('POST /api/bookings', { data: parseGuestBooking(form, repairName) }, more)
-    : await api.send('POST /api/submitticket/', { data: booking }, more)
+    ? await api.send('POST /api/bookings', { data: { ...parseGuestBooking(form, repairName), ref } }, more)
+    : await api.send('POST /api/submitticket/', { data: { ...booking, ref } }, more)
   if (isRefused(booked)) {
     // The form has one item, whose fields carry their own names.
     return booked.status === 401
@@ -90,6 +93,14 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   })
   flash('success', 'Successfully created ticket!')
   return redirect('/confirmation', 303)
+}
+
+/** The source that a link named, without what the API would refuse: a booking does not fail because of it. */
+function toSource(ref: string): string {
+  return ref
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .slice(0, MAX_SOURCE_LENGTH)
+    .toWellFormed()
 }
 
 /** What the form shows again after a refusal. */

@@ -31,6 +31,7 @@ export function toBusinessJsonLd(profile: PublicProfile, origin: string) {
     }),
     areaServed: { '@type': 'Country', name: 'Australia' },
     currenciesAccepted: CURRENCY,
+    potentialAction: { '@type': 'ReserveAction', target: `${origin}/repairs` },
     ...(profile.social.length > 0 ? { sameAs: [...new Set(profile.social.map(({ url }) => url))] } : {}),
   }
 }

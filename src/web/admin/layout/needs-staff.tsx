@@ -39,7 +39,7 @@ export function loader() {
   return null
 }
 
-export const frame = { Header: StaffHeader, Footer: StaffFooter }
+export const frame = { least: levels.staff, Header: StaffHeader, Footer: StaffFooter }
 
 export default function NeedsStaff() {
   return (

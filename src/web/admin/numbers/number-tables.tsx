@@ -245,6 +245,25 @@ export function ClaimTable({ numbers }: Props) {
   )
 }
 
+/** Bookings by the link, website or code that they came from. */
+export function SourceTable({ numbers: { sources } }: Props) {
+  if (sources.length === 0) return <p className="text-soft">No booking came by a link that names itself.</p>
+  return (
+    <LongTable
+      caption="Where bookings came from"
+      columns={[
+        { key: 'source', label: 'Came from' },
+        { key: 'now', label: 'This period', align: 'end' },
+        { key: 'before', label: 'Period before', align: 'end' },
+      ]}
+      rows={sources.map(({ source, now, before }) => ({
+        key: source,
+        cells: { source, now: formatFigure('count', now), before: formatFigure('count', before) },
+      }))}
+    />
+  )
+}
+
 /** Work per member of staff. */
 export function StaffWorkTable({ numbers }: Props) {
   return (

@@ -20,6 +20,7 @@ import {
   FigureTable,
   MainFigures,
   PointTable,
+  SourceTable,
   StaffWorkTable,
   StageTable,
 } from './number-tables.tsx'
@@ -106,6 +107,11 @@ export default function NumbersPage({ loaderData: { numbers, failure } }: { load
           {numbers.busiest.length > 0 && (
             <Card title="Which days are the busiest?">
               <BusyDays numbers={numbers} />
+            </Card>
+          )}
+          {numbers.sources.length > 0 && (
+            <Card title="Where did bookings come from?">
+              <SourceTable numbers={numbers} />
             </Card>
           )}
           {numbers.claims.length > 0 && (

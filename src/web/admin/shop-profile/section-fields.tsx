@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MoneyField, SelectField, TextField } from '../../forms/fields.tsx'
 import { ShopMapFields } from './map-point-fields.tsx'
+import { EmbedFields } from './embed-fields.tsx'
 import type { SectionKey } from './section-list.ts'
 import {
   AccountSettings,
@@ -107,5 +108,6 @@ export const sectionFields: Record<SectionKey, (shown: Shown) => ReactNode> = {
       <SettingInputs group="privacy" field={field} />
     </div>
   ),
+  websites: ({ field }) => <EmbedFields field={field} />,
   social: ({ field, submitted }) => <ShopSocialFields field={field} rows={countSocialRows(submitted)} />,
 }

@@ -68,6 +68,11 @@ export const shopSections = {
     names: ['keepClosedTicketsDays'],
     groups: ['privacy'],
   },
+  websites: {
+    title: 'Other websites',
+    about: 'Your prices and the booking form can stand in a page of these websites.',
+    names: ['embedSites'],
+  },
   social: {
     title: 'Social links',
     about: 'They stand at the foot of every page. Empty a row to remove its link.',

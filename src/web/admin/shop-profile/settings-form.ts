@@ -25,6 +25,7 @@ export function toSettingsFormValues(settings: ShopSettings): ProfileValues {
     values[`fees.${row}.label`] = label
     values[`fees.${row}.cents`] = formatAmountField(cents)
   }
+  values['embedSites'] = settings.embedSites.join('\n')
   return values
 }
 
@@ -81,6 +82,11 @@ export function parseSettings(submitted: ProfileValues): ShopSettings {
       dueStatusKeys.map((key) => [key, number(`statusDays.${key}`)]),
     ) as ShopSettings['statusDays'],
     fees: parseFees(submitted),
+    // As browsers show an address: the slash at the end is no page.
+    embedSites: text('embedSites')
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((site) => site.replace(/\/$/, '').toLowerCase()),
   }
 }
 

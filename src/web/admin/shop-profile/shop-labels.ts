@@ -36,6 +36,7 @@ export const shopLabels: Record<string, string> = {
   'reminderDays.unpaid': 'Reminders to pay, in days after the invoice is due',
   'reminderDays.uncollected': 'Reminder after posting, in days',
   fees: 'Fees',
+  embedSites: 'Websites that may show our prices and booking form',
 }
 
 for (const method of paymentMethods)

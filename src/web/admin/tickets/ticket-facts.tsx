@@ -63,6 +63,7 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
             ),
             phone_pin: pin,
             staff_assigned: ticket.staff_assigned ?? 'Nobody yet',
+            source: ticket.source,
             created_at: <RelativeTime iso={ticket.created_at} now={now} />,
           })}
         />
