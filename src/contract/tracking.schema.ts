@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { repairKeySchema } from './catalogue.schema.ts'
+import { hiddenAmount } from './hidden-fields.schema.ts'
 import { historyEntrySchema } from './history.schema.ts'
 import { outcomeSchema, quoteOfferSchema } from './quotes.schema.ts'
 import { bankTransferSchema } from './money.schema.ts'
@@ -32,6 +33,8 @@ export const trackingCalls = calls({
       status: statusSchema,
       outcome: outcomeSchema,
       created_at: time,
+      /** What the repair costs by what is agreed; null once it has ended, when a fee or nothing is charged. */
+      agreed_cents: z.union([hiddenAmount, z.null()]),
       steps: z.array(step),
       next: nextSchema,
       /** Oldest first. */

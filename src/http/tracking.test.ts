@@ -49,6 +49,7 @@ onOneEngine('private links on %s', (engine, test) => {
         status: 1,
         steps: [{ status: 0 }, { status: 1 }],
         notes: [{ author: 'Staff Team', comment: 'The screen has come.', status_change: 1 }],
+        agreed_cents: 23500,
         parcels: [],
         quotes: [],
       })

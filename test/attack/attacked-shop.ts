@@ -20,6 +20,7 @@ import { setProfile } from './set-profile.ts'
 import { startShop } from '#test/e2e/start-shop.ts'
 import { plantAccount } from '#test/plant-account.ts'
 import { shopParts } from '#test/shop-parts.ts'
+import { openTextStandIn, type TextStandIn } from '#test/text-stand-in.ts'
 import { openStripeStandIn, type StripeStandIn } from '#test/stripe-stand-in.ts'
 
 const secret = 'a secret that only these attacks know'
@@ -35,6 +36,8 @@ export type AttackedShop = {
   /** The same database, opened beside the running process. */
   shop: Shop
   stripe: StripeStandIn
+  /** The provider of texts. */
+  texts: TextStandIn
   staff: Person
   /** A new member of staff. */
   member(role: StaffRole): Promise<Person>
@@ -55,8 +58,10 @@ export type AttackedShop = {
  */
 export async function openAttackedShop(databaseUrl: string | null): Promise<AttackedShop> {
   const stripe = await openStripeStandIn()
+  const texts = await openTextStandIn()
   const env: Record<string, string> = {
     ...stripe.variables,
+    SMS_URL: texts.webhookUrl,
     SECRET_KEY: secret,
     TRUST_PROXY: '1',
   }
@@ -157,6 +162,7 @@ export async function openAttackedShop(databaseUrl: string | null): Promise<Atta
     dataDir,
     shop,
     stripe,
+    texts,
     staff,
     member: async (role) => ({ ...(await person(2, role)), ticket: 0 }),
     customer: async () => prepared.shift() ?? (await makeCustomer()),
@@ -191,6 +197,7 @@ export async function openAttackedShop(databaseUrl: string | null): Promise<Atta
       await database.close()
       await running.forget()
       await stripe.close()
+      await texts.close()
     },
   }
 }

@@ -12,7 +12,9 @@ import { firstSignUp } from './attacks/first-sign-up.ts'
 import { forgottenCounts } from './attacks/forgotten-counts.ts'
 import { formParts } from './attacks/form-parts.ts'
 import { guardedWords } from './attacks/guarded-words.ts'
+import { guessedDigits } from './attacks/guessed-digits.ts'
 import { hardlyHttp } from './attacks/hardly-http.ts'
+import { knownAddresses } from './attacks/known-addresses.ts'
 import { linkFlood } from './attacks/link-flood.ts'
 import { liveStreams } from './attacks/live-streams.ts'
 import { oneLineOfIpv6 } from './attacks/one-line-of-ipv6.ts'
@@ -24,6 +26,7 @@ import { privateLink } from './attacks/private-link.ts'
 import { refusedCalls } from './attacks/refused-calls.ts'
 import { slowClients } from './attacks/slow-clients.ts'
 import { staffWalls } from './attacks/staff-walls.ts'
+import { texts } from './attacks/texts.ts'
 import { undoLinks } from './attacks/undo-links.ts'
 import { unfinishedBodies } from './attacks/unfinished-bodies.ts'
 
@@ -38,6 +41,9 @@ export const attacks: readonly Attack[] = [
   undoLinks,
   staffWalls,
   guardedWords,
+  texts,
+  guessedDigits,
+  knownAddresses,
   checkouts,
   contactMessages,
   changeFlood,

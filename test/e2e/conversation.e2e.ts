@@ -59,6 +59,26 @@ test('messages appear on both sides without reloading, and an unfinished reply s
   await getTimeline(sam).getByText('The customer waits for our answer').waitFor({ state: 'detached' })
 })
 
+test('a quote that arrives keeps what is typed, and the answer to one is none to the next', async () => {
+  const quote = (description: string, amount_cents: number) =>
+    callApi(sam, 'POST', `/api/tickets/${ticket}/quotes`, {
+      data: { kind: 'extra', description, amount_cents },
+    }) as Promise<{ quote: { id: number } }>
+  await openTicket(mei, `/account/ticket/${ticket}`)
+  await unfold(mei)
+  await mei.getByLabel('Your message').fill('Is it rea')
+  const first = await quote('A new battery too.', 4900)
+  await mei.getByText('A new battery too.').first().waitFor()
+  expect(await mei.getByLabel('Your message').inputValue()).toBe('Is it rea')
+  await mei.getByLabel('Yes, I approve').check()
+  await mei.getByLabel('Your name').fill('Mei Tana')
+  await callApi(sam, 'POST', `/api/tickets/${ticket}/quotes/${first.quote.id}/withdrawal`, {})
+  await mei.getByLabel('Yes, I approve').waitFor({ state: 'detached' })
+  await quote('Battery and back glass.', 19_900)
+  await mei.getByText('Battery and back glass.').first().waitFor()
+  expect(await mei.getByLabel('Yes, I approve').isChecked()).toBe(false)
+})
+
 test('a status set by another staff member updates the note form, unless a status was chosen there', async () => {
   await openTicket(sam, `/admin/tickets/${ticket}`)
   await addNote('On it.', { status: 3 })

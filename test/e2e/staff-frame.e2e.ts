@@ -124,6 +124,23 @@ test('the field finds a page, a ticket, a customer and a phone by a few letters,
   await options(page).first().waitFor({ state: 'hidden' })
 })
 
+test('the field leads to what can be done by a few letters, at a ticket to what belongs to it', async () => {
+  const page = await openAsStaff(shop, laptop)
+  await page.goto('/admin/dashboard')
+  await waitForHydration(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('clos')
+  await options(page).getByText('Close for a day or longer').waitFor()
+  await page.keyboard.press('Escape')
+  await page.goto(`/admin/tickets/${ticket}`)
+  await waitForHydration(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('record')
+  await options(page).getByText(`Record a payment: #${ticket}`).waitFor()
+  await page.keyboard.press('Enter')
+  await waitForPath(page, `/admin/tickets/${ticket}/money`)
+})
+
 test('the field opens the ticket of a scanned code, and the search page for other words', async () => {
   const page = await openAsStaff(shop, laptop)
   await page.goto('/admin/dashboard')

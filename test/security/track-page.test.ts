@@ -31,6 +31,9 @@ describe('the private page', () => {
       const { status, text, headers } = await get(token, role)
       expect([role, status]).toEqual([role, 200])
       expect(text).toContain('A new battery.')
+      // Price and postal address of the shop are public; what was paid is shown after the digits.
+      expect(text).toMatch(/>Price<\/h2><span class="fold-hint">\$\d/)
+      expect(text).not.toMatch(/to pay<\/span>|left to pay/)
       expect(text).toContain(guarded.publicNote)
       for (const secret of secrets)
         expect([role, secret, text.includes(secret)]).toEqual([role, secret, false])

@@ -1,6 +1,7 @@
 import { toFacts } from '../workflow/journey-facts.ts'
 import { toParcel } from '#contract/carriers.ts'
 import { toIsoTime } from '#contract/durations.ts'
+import { isEnded } from '#contract/outcomes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { staffTeam } from '#contract/tickets.ts'
 import type { Carrier } from '#contract/carriers.schema.ts'
@@ -8,6 +9,7 @@ import type { QuoteOffer } from '#contract/quotes.schema.ts'
 import type { TrackedNote, TrackedParcel, TrackedTicket } from '#contract/tracking.schema.ts'
 import { readHistory } from '../history/ticket-history.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
+import { sumLines, toAgreedLines } from '../quotes/agreed-lines.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toOffer } from '../quotes/read-quotes.ts'
 import { shopCarriers } from '../shipping/shop-carriers.ts'
@@ -49,6 +51,7 @@ export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<Tra
     status: ticket.status,
     outcome: ticket.outcome,
     created_at: toIsoTime(ticket.created_at),
+    agreed_cents: isEnded(ticket.outcome) ? null : sumLines(toAgreedLines(ticket, standing)),
     steps,
     next: nextOf({ ...toFacts(ticket, { standing, intake: tests.intake }), booking, approvalTime }).customer,
     notes: notes

@@ -47,10 +47,12 @@ export function QuoteAnswerForm({ quote, asksDigits, failure }: Props) {
           <FormErrors failure={failure} labels={labels} />
           <input type="hidden" name="intent" value="answer-quote" />
           <input type="hidden" name="quoteid" value={quote.id} />
+          {/* Keyed: the answer to one quote is none to the next, which may have taken its place meanwhile. */}
           <ChoiceField
+            key={quote.id}
             label={labels.answer}
             name="answer"
-            defaultValue={failure?.values.answer ?? ''}
+            defaultValue={failure?.values.quoteid === String(quote.id) ? (failure.values.answer ?? '') : ''}
             error={failure?.fields.answer}
             options={answersTo[quote.kind].map((value) => ({ value, ...choice(value, quote) }))}
           />

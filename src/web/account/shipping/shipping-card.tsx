@@ -5,6 +5,7 @@ import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { CallInstead, ShippingSteps } from '../../shipping/shipping-instructions.tsx'
+import { toPostalLine } from '../../shipping/postal-line.ts'
 import { ParcelFields, parcelLabels, ParcelLink } from '../../shipping/parcel-fields.tsx'
 import { NoticeField, noticeLabel, NoticeWords } from '../../shipping/repair-notice.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -102,11 +103,6 @@ export function ShippingCard({ shipping, profile, failure }: Props) {
       )}
     </>
   )
-}
-
-/** The address of the shop in one line. */
-function toPostalLine({ name, street, suburb, state, postcode }: PublicProfile): string {
-  return `${name}, ${street}, ${suburb} ${state} ${postcode}`
 }
 
 function getTitle({ postable, parcels }: { postable: boolean; parcels: number }): string {

@@ -7,6 +7,8 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
+import { toPostalLine } from '../../shipping/postal-line.ts'
+import { useShopProfile } from '../../shop-profile.ts'
 import { ParcelFields, parcelLabels } from '../../shipping/parcel-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -43,6 +45,7 @@ function Unlock({ ticket, failure }: Props) {
       id="tasks"
       open={mine !== undefined || ticket.next.task !== undefined}
     >
+      {ticket.next.task === 'send_phone' && <PostTo ticket={ticket} />}
       <Form method="post" noValidate preventScrollReset className="stack">
         <FormErrors failure={mine} labels={{ digits: digitsLabel }} />
         <input type="hidden" name="intent" value="unlock" />
@@ -87,6 +90,7 @@ function Tasks({
       {(tasks.due_cents > 0 || tasks.invoice) && (
         <Card
           title="Invoice and payment"
+          hint={tasks.due_cents > 0 ? `${formatCents(tasks.due_cents)} to pay` : 'Nothing is left to pay'}
           id={ticket.next.task === 'pay' ? 'tasks' : undefined}
           open={paying !== undefined || onward !== undefined || ticket.next.task === 'pay'}
         >
@@ -159,6 +163,7 @@ function Sending({
       id={ticket.next.task === 'send_phone' ? 'tasks' : undefined}
       open={mine !== undefined || ticket.next.task === 'send_phone'}
     >
+      <PostTo ticket={ticket} />
       <p className="mb-4">
         <a className="text-link" href={`${files}/packing-slip.pdf`}>
           Open the packing slip (PDF, to fill in your name by hand)
@@ -173,6 +178,16 @@ function Sending({
         </Button>
       </Form>
     </Card>
+  )
+}
+
+/** Where the phone is posted to: the shop's public address, with the number that tells whose it is. */
+function PostTo({ ticket }: Pick<Props, 'ticket'>) {
+  return (
+    <p className="mb-4">
+      Post it to: {toPostalLine(useShopProfile())}. Please write the ticket number, {ticket.ticket_id}, on the
+      parcel.
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import { formatCents } from '#contract/money-amounts.ts'
 import { toOutcome } from '#contract/outcomes.ts'
 import type { TrackedTicket } from '#contract/tracking.schema.ts'
 import { formAction } from '../../forms/form-action.ts'
@@ -101,6 +102,15 @@ export default function TrackPage({
               failure={failure}
               onward={onward}
             />
+            {ticket.agreed_cents !== null && (
+              <Card title="Price" hint={formatCents(ticket.agreed_cents)}>
+                <p>
+                  Agreed so far: {formatCents(ticket.agreed_cents)}.
+                  {ticket.tasks === null &&
+                    ' What was paid, and the invoice, are shown once the last four digits of the mobile number are entered.'}
+                </p>
+              </Card>
+            )}
             <ParcelList parcels={ticket.parcels} />
             <QuoteCard quotes={ticket.quotes} outcome={ticket.outcome} />
             <Card title="This is a private page" hint="What it shows, and to whom">

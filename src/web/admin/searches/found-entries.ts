@@ -1,29 +1,50 @@
 import type { SearchPage } from '#contract/staff-pages.schema.ts'
 import { getSectionWords, sectionList } from '../shop-profile/section-list.ts'
-import { staffMenuLinks } from '../staff-menu.ts'
+import { staffMenuLinks, type StaffMenuLink } from '../staff-menu.ts'
+import { listActions } from './actions.ts'
 
 /** Something that a few letters find: where it leads, its name, and what is said beside it. */
 export type FoundEntry = {
-  kind: 'Recent' | 'Pages' | 'Tickets' | 'Customers' | 'Phones'
+  kind: 'Recent' | 'Pages' | 'Actions' | 'Tickets' | 'Customers' | 'Phones'
   to: string
   label: string
   about?: string
 }
 
-const MAX_PAGES = 6
+/** Pages, and actions, that are shown at most. */
+const MAX_LINKS = 6
 
 /** The pages of the menu with a word that begins with each of the typed ones; those named so come first. */
 export function findPages(text: string, mayOpen: (path: string) => boolean): FoundEntry[] {
+  if (toWords(text).length === 0) return []
+  return findLinks('Pages', [...staffMenuLinks, ...settings()], text, mayOpen)
+}
+
+/** What can be done from the page at a path, by the same rule; all of it when nothing is typed. */
+export function findActions(
+  text: string,
+  mayOpen: (path: string) => boolean,
+  pathname: string,
+): FoundEntry[] {
+  return findLinks('Actions', listActions(pathname), text, mayOpen)
+}
+
+function findLinks(
+  kind: FoundEntry['kind'],
+  all: readonly StaffMenuLink[],
+  text: string,
+  mayOpen: (path: string) => boolean,
+): FoundEntry[] {
   const typed = toWords(text)
-  if (typed.length === 0) return []
   const has = (words: string) => {
     const known = toWords(words)
     return typed.every((one) => known.some((word) => word.startsWith(one)))
   }
-  const pages = [...staffMenuLinks, ...settings()].filter(({ to }) => mayOpen(to))
-  const named = pages.filter(({ label }) => has(label))
-  const others = pages.filter(({ label, words = '' }) => !has(label) && has(`${label} ${words}`))
-  return [...named, ...others].slice(0, MAX_PAGES).map(({ to, label }) => ({ kind: 'Pages', to, label }))
+  const links = all.filter(({ to }) => mayOpen(to.split('?')[0]!))
+  const named = links.filter(({ label }) => has(label))
+  const others = links.filter(({ label, words = '' }) => !has(label) && has(`${label} ${words}`))
+  const most = typed.length === 0 ? links.length : MAX_LINKS
+  return [...named, ...others].slice(0, most).map(({ to, label }) => ({ kind, to, label }))
 }
 
 /** The sections of the settings, found by the labels of their fields. */

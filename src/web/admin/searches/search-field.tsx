@@ -6,7 +6,7 @@ import { browserApi } from '../../browser-api.ts'
 import { useRepairs } from '../../repairs.ts'
 import { useMayOpen } from '../use-role.ts'
 import { focusSearchField } from './focus-field.ts'
-import { findPages, toFoundEntries, type FoundEntry } from './found-entries.ts'
+import { findActions, findPages, toFoundEntries, type FoundEntry } from './found-entries.ts'
 import { listRecentPages } from './recent-pages.ts'
 import './search-field.css'
 import '../../forms/fields.css'
@@ -17,7 +17,7 @@ const nothing: SearchPage = { tickets: [], customers: [], phones: [] }
 
 /**
  * The field of the header: a scanned or typed code opens its ticket at its next step, a few letters find tickets, customers,
- * phones and pages. Without scripts its answer is a page.
+ * phones, pages and actions. Without scripts its answer is a page.
  */
 export function SearchField() {
   const { pathname } = useLocation()
@@ -47,17 +47,19 @@ export function SearchField() {
     }
   }, [])
 
+  const findLinks = (typed: string) =>
+    typed.trim() === '' ? [] : [...findPages(typed, mayOpen), ...findActions(typed, mayOpen, pathname)]
   const entries: FoundEntry[] = !isOpen
     ? []
     : text.trim() === ''
       ? listRecentPages(pathname)
-      : [...findPages(text, mayOpen), ...toFoundEntries(found, repairLabel)]
+      : [...findLinks(text), ...toFoundEntries(found, repairLabel)]
 
   const type = (value: string) => {
     setText(value)
     setOpen(true)
-    // The first page named so is chosen at once; a code is not a choice of the list.
-    setActive(findPages(value, mayOpen).length > 0 && !/\d/.test(value) ? 0 : -1)
+    // The first page or action named so is chosen at once; a code is not a choice of the list.
+    setActive(findLinks(value).length > 0 && !/\d/.test(value) ? 0 : -1)
     clearTimeout(waiting.current)
     if (value.trim() === '') return setFound(nothing)
     waiting.current = setTimeout(() => {
@@ -106,7 +108,7 @@ export function SearchField() {
           className="field-input"
           aria-label="Find or scan"
           placeholder="Find or scan"
-          title="A ticket, customer, phone or page, or a scanned code (Ctrl K)"
+          title="A ticket, customer, phone, page or action, or a scanned code (Ctrl K)"
           defaultValue={pathname === '/admin/search' ? (params.get('q') ?? '') : ''}
           maxLength={300}
           autoComplete="off"

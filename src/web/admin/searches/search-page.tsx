@@ -9,7 +9,7 @@ import { Card, EmptyState } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import { useMayOpen } from '../use-role.ts'
-import { findPages, toFoundEntries } from './found-entries.ts'
+import { findActions, findPages, toFoundEntries } from './found-entries.ts'
 
 type Loaded = { q: string; found: SearchPage; unknown: string | null }
 
@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export default function SearchPageRoute({ loaderData: { q, found, unknown } }: { loaderData: Loaded }) {
   const mayOpen = useMayOpen()
   const { label } = useRepairs()
-  const entries = [...findPages(q, mayOpen), ...toFoundEntries(found, label)]
+  const entries = [...findPages(q, mayOpen), ...findActions(q, mayOpen, ''), ...toFoundEntries(found, label)]
   const groups = [...Map.groupBy(entries, ({ kind }) => kind)]
   return (
     <>
@@ -50,7 +50,7 @@ export default function SearchPageRoute({ loaderData: { q, found, unknown } }: {
       {groups.length === 0 && (
         <EmptyState
           title="Nothing is called so"
-          text="Try a ticket number, a name, a serial or tracking number, a phone, or the name of a page."
+          text="Try a ticket number, a name, a serial or tracking number, a phone, the name of a page, or what you want to do."
         />
       )}
       <div className="stack gap-4">

@@ -6,7 +6,7 @@ export const shortcutGroups = [
     title: 'Anywhere',
     keys: [
       { keys: ['?'], does: 'Show these shortcuts' },
-      { keys: ['Ctrl K'], does: 'Find a ticket, customer, phone or page (on a Mac ⌘ and K)' },
+      { keys: ['Ctrl K'], does: 'Find a ticket, customer, phone, page or action (on a Mac ⌘ and K)' },
       { keys: ['g', 'o'], does: 'Go to the overview' },
       { keys: ['g', 't'], does: 'Go to the tickets' },
       { keys: ['g', 'd'], does: 'Go to the devices' },

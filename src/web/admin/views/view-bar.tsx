@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { queuePath, queues as words, type QueueKey } from '#contract/queues.ts'
 import type { QueueCount } from '#contract/queues.schema.ts'
@@ -27,9 +28,14 @@ type Props = {
  */
 export function ViewBar({ views, queues, queue, plain, failure }: Props) {
   const here = views.find((view) => view.here)
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const open = tabs.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tabs.current && open) tabs.current.scrollLeft = open.offsetLeft - tabs.current.offsetLeft - 48
+  }, [queue, here?.id])
   return (
     <div className="view-bar">
-      <nav aria-label="Views" className="view-tabs">
+      <nav aria-label="Views" className="view-tabs" ref={tabs}>
         <ul>
           <li>
             <Link to="/admin/tickets" aria-current={plain ? 'page' : undefined}>
