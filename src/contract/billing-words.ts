@@ -5,22 +5,28 @@ export function formatAbn(abn: string): string {
   return abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 }
 
-/** The day that an invoice names beside its date: by when it is to be paid, or when it was paid. */
-export function describePayDay({ due_on, standing }: ShownDocument): [string, string][] {
-  if (standing?.paid_on) return [['Paid on', standing.paid_on]]
-  return due_on !== null && standing !== null && standing.balance_cents > 0 ? [['Please pay by', due_on]] : []
+/** The day that a document names beside its date: by when it is to be paid, or when it (a note's invoice) was paid. */
+export function describePayDay({ due_on, standing, adjusts }: ShownDocument): [string, string][] {
+  if (standing?.paid_on)
+    return [[adjusts === null ? 'Paid on' : `Invoice ${adjusts} paid on`, standing.paid_on]]
+  return adjusts === null && due_on !== null && standing !== null && standing.balance_cents > 0
+    ? [['Please pay by', due_on]]
+    : []
 }
 
 type StandingLine = { label: string; cents: number; isLast: boolean }
 
-/** What was paid of an invoice and what is left, as lines under its total. */
-export function listStandingLines(standing: ShownDocument['standing']): StandingLine[] {
+/** What was paid of an invoice and what is left, as lines under its total; on a note those of its invoice, which they name. */
+export function listStandingLines({ standing, adjusts }: ShownDocument): StandingLine[] {
   if (standing === null) return []
+  const of = adjusts === null ? '' : ` of invoice ${adjusts}`
   const { adjusted_cents: adjusted, paid_cents: paid, balance_cents: balance } = standing
   return [
-    ...(adjusted === 0 ? [] : [{ label: 'Adjustment notes', cents: adjusted, isLast: false }]),
-    { label: 'Paid', cents: 0 - paid, isLast: false },
-    { label: 'Balance', cents: balance, isLast: true },
+    ...(adjusted === 0 || adjusts !== null
+      ? []
+      : [{ label: 'Adjustment notes', cents: adjusted, isLast: false }]),
+    { label: `Paid${of}`, cents: 0 - paid, isLast: false },
+    { label: `Balance${of}`, cents: balance, isLast: true },
   ]
 }
 

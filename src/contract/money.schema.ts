@@ -70,7 +70,7 @@ export const billingDocumentSchema = z.object({
 
 /** A document as it is shown: as issued, with how it stands. Its bank account is left out once nothing is due. */
 const shownDocumentSchema = billingDocumentSchema.extend({
-  /** Null on an adjustment note. */
+  /** On an adjustment note that of its invoice; null where its invoice is not kept. */
   standing: z.union([
     z.object({
       /** What adjustment notes changed of it. */

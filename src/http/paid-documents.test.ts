@@ -58,6 +58,29 @@ onOneEngine('documents say how they stand on %s', (engine, test) => {
     expect(paid).toContain('Paid on 24 November 2026')
     expect(paid).not.toMatch(/Please pay|How to pay|063/)
 
+    const desk = (await app.call('GET /api/tickets/{id}/desk-money', { id: other }, { as: staff })).body
+    const note = {
+      reason: 'It took long.',
+      lines: [{ label: 'Discount', amount_cents: -2_000 }],
+      version: desk.version,
+    }
+    const adjusted = await app.call(
+      'POST /api/tickets/{id}/adjustments',
+      { id: other, data: note },
+      { as: staff },
+    )
+    expect(adjusted.status).toBe(200)
+    const { body } = await app.call(
+      'GET /api/tickets/{id}/invoices/{number}',
+      { id: other, number: first.number + 1 },
+      { as: customer },
+    )
+    expect(body.paper).toMatchObject({
+      kind: 'adjustment',
+      bank: null,
+      standing: { paid_cents: first.total_cents - 2_000, balance_cents: 0, paid_on: '2026-11-24' },
+    })
+
     const { reference } = (await money()).pay.bank!
     expect([reference === String(id), parsePaymentReference(reference)]).toEqual([false, id])
     const scan = await app.call('POST /api/scans', { data: { code: reference } }, { as: staff })

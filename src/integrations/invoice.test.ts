@@ -96,9 +96,18 @@ test('an adjustment note contains its invoice number and its reason', async () =
     total_cents: -2_000,
     gst_cents: -182,
     bank: null,
-    standing: null,
+    standing: {
+      adjusted_cents: -2_000,
+      paid_cents: 122_850,
+      balance_cents: 0,
+      paid_on: '2026-11-27',
+      reference: 'T0010428',
+    },
   })
   for (const words of [
+    'Invoice 42 paid on 27 November 2026',
+    'Paid of invoice 42 −$1,228.50',
+    'Balance of invoice 42 $0.00',
     'Adjustment note 43',
     'Adjusts invoice 42',
     'It took a week longer.',

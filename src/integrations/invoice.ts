@@ -49,7 +49,7 @@ export function drawInvoice(invoice: ShownDocument, look?: PdfLook): Promise<Uin
       ...(invoice.gst_registered
         ? [{ cells: ['GST included in the total', formatCents(invoice.gst_cents)] }]
         : []),
-      ...listStandingLines(standing).map(({ label, cents, isLast }) => ({
+      ...listStandingLines(invoice).map(({ label, cents, isLast }) => ({
         cells: [label, formatCents(cents)],
         strong: isLast,
       })),

@@ -18,7 +18,7 @@ export async function readStandings(db: Db, ticketId: number, timeZone: string) 
   )
 }
 
-/** How an invoice of a ticket stands: what was paid of it, and what is left; null for an adjustment note. */
+/** How an invoice of a ticket stands: what was paid of it, and what is left. */
 export async function readStanding(
   db: Db,
   { ticketId, number, timeZone }: { ticketId: number; number: number; timeZone: string },

@@ -36,8 +36,9 @@ export async function readBillingDocument(
   if (!row) throw new Refusal('unknown_paper')
   const document = parseBillingDocument(row.document)
   const { timeZone } = await shopProfile(shop)
-  const { number } = document
+  // A note says how its invoice stands: on its own nothing is paid.
+  const number = document.adjusts ?? document.number
   const standing = await readStanding(db, { ticketId: input.id, number, timeZone })
-  const isAsked = standing !== null && standing.balance_cents > 0
+  const isAsked = document.kind === 'invoice' && standing !== null && standing.balance_cents > 0
   return { ...document, bank: isAsked ? document.bank : null, standing }
 }

@@ -69,7 +69,7 @@ export const staffMenu: readonly Group[] = [
           { to: '/admin/shop', label: 'Settings', words: 'shop profile address hours bank abn tax fees' },
           { to: '/admin/closures', label: 'Closures', words: 'holiday christmas closed days' },
           { to: '/admin/opening', label: 'Opening', words: 'open close bookings public' },
-          { to: '/admin/look', label: 'Look', words: 'logo mark colour name' },
+          { to: '/admin/look', label: 'Look', words: 'logo mark colour' },
           { to: '/admin/carriers', label: 'Carriers', words: 'post tracking auspost' },
           { to: '/admin/texts', label: 'Texts', words: 'terms warranty faq notice pages' },
           { to: '/admin/texts/emails', label: 'Emails in your words', words: 'letters templates sms' },

@@ -73,7 +73,7 @@ export function BillingSheet({ document }: { document: ShownDocument }) {
               <td>{formatCents(document.gst_cents)}</td>
             </tr>
           )}
-          {listStandingLines(document.standing).map(({ label, cents, isLast }) => (
+          {listStandingLines(document).map(({ label, cents, isLast }) => (
             <tr key={label} className={isLast ? undefined : 'billing-gst'}>
               <th scope="row">{label}</th>
               <td>{formatCents(cents)}</td>

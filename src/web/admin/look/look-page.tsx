@@ -13,6 +13,7 @@ import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
@@ -27,7 +28,6 @@ export function loader({ context }: LoaderFunctionArgs): Promise<Look> {
 /** `preview`: the colours of a choice that is not saved. */
 type LookOutcome = FormFailure & { preview?: LookPreview }
 
-const MAX_LINKS = 8
 const again = () => redirect('/admin/look', 303)
 
 const forms = oneOfForms({
@@ -35,13 +35,9 @@ const forms = oneOfForms({
     const { api, flash, form } = submission
     const values: Record<string, string> = {}
     for (const [name, value] of form) if (typeof value === 'string') values[name] = value
-    const social = Array.from({ length: MAX_LINKS }, (_, index) => ({
-      label: submittedText(form, `social.${index}.label`).trim(),
-      url: submittedText(form, `social.${index}.url`).trim(),
-    })).filter(({ label, url }) => label !== '' || url !== '')
     const accent = submittedText(form, 'accent').trim()
     const version = Number(submittedText(form, 'version'))
-    const chosen = { name: values['name'] ?? '', accent: accent === '' ? null : accent, social }
+    const chosen = { accent: accent === '' ? null : accent }
     if (submittedText(form, 'look') === 'preview') {
       const preview = await api.send('POST /api/look/previews', { data: chosen })
       if (isRefused(preview)) return formFailure(submission, preview, { values })
@@ -71,11 +67,7 @@ const forms = oneOfForms({
 
 export const action = staffFormAction(forms)
 
-const labels: Record<string, string> = { name: 'Name of the shop', accent: 'Accent colour', photo: 'Mark' }
-for (let index = 0; index < MAX_LINKS; index++) {
-  labels[`social.${index}.label`] = `Name of link ${index + 1}`
-  labels[`social.${index}.url`] = `Address of link ${index + 1}`
-}
+const labels = { accent: 'Accent colour', photo: 'Mark' }
 
 export default function LookPage({
   loaderData: look,
@@ -86,7 +78,20 @@ export default function LookPage({
     <>
       <PageHeading
         title="Look"
-        intro="Name, mark and colour of pages, emails and documents. Preview shows a choice before it is saved."
+        intro={
+          <>
+            Mark and colour of pages, emails and documents. Preview shows a choice before it is saved.
+            Settings have the{' '}
+            <Link to="/admin/shop/address" className="text-link">
+              name
+            </Link>{' '}
+            and the{' '}
+            <Link to="/admin/shop/social" className="text-link">
+              social links
+            </Link>
+            .
+          </>
+        }
       />
       <div className="split" key={`${key} ${look.version}`}>
         <LookForm look={look} failure={actionData?.intent === 'save' ? actionData : undefined} />
@@ -104,23 +109,13 @@ type FormProps = { look: Look; failure: FormFailure | undefined }
 
 function LookForm({ look, failure }: FormProps) {
   const busy = useSubmitting()
-  const links = look.social.flatMap(({ label, url }, index) => [
-    [`social.${index}.label`, label],
-    [`social.${index}.url`, url],
-  ])
-  const field = formFields(labels, failure, {
-    name: look.name,
-    accent: look.accent ?? '',
-    ...Object.fromEntries(links),
-  })
-  const rows = Math.min(MAX_LINKS, look.social.length + 2)
+  const field = formFields(labels, failure, { accent: look.accent ?? '' })
   return (
-    <Card title="Name, colour and links">
+    <Card title="Colour">
       {/* As a document, so that the browser draws the page in the new colours. */}
       <Form method="post" reloadDocument className="stack">
         <FormErrors failure={failure?.error ? failure : undefined} labels={labels} />
         <input type="hidden" name="version" value={look.version} />
-        <TextField {...field('name')} required maxLength={80} />
         <TextField
           {...field('accent')}
           optional
@@ -129,12 +124,6 @@ function LookForm({ look, failure }: FormProps) {
           title="# and six digits, such as #0a5a4d"
           hint="For buttons and links, such as #0a5a4d. It has to be dark enough to read on light pages; the colour for dark pages is made of it."
         />
-        {Array.from({ length: rows }, (_, index) => (
-          <div key={index} className="columns sm:grid-cols-[1fr_2fr]">
-            <TextField {...field(`social.${index}.label`)} maxLength={40} />
-            <TextField {...field(`social.${index}.url`)} type="url" maxLength={300} />
-          </div>
-        ))}
         <input type="hidden" name="intent" value="save" />
         <div className="row">
           <Button type="submit" busy={busy}>
