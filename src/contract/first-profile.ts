@@ -26,6 +26,7 @@ export const firstSettings: ShopSettings = {
     pendingPayment: 7,
     postedToCustomer: 14,
   },
+  packagings: [{ name: 'Phone box', type: 'OWN_PACKAGING', length: 22, width: 16, height: 8, weight: 0.5 }],
   fees: [],
   embedSites: [],
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PRICE_FILE_BYTES } from './price-files.ts'
 import { idInPathSchema, idSchema, inData, line, optionalLine } from './text.schema.ts'
 import { calls, staff } from './endpoint.ts'
 import { ownerOrFrontDesk } from './staff-roles.ts'
@@ -43,6 +44,22 @@ const carrierNumber = line({ max: 60, missing: 'Please scan the label of the car
 export type ParcelToPost = z.infer<typeof parcelToPost>
 export type Posting = z.infer<(typeof postingCalls)['GET /api/posting']['output']>
 
+/** What a carrier's answer changes, and its mistakes by line. */
+export type AnswerFile = z.infer<(typeof postingCalls)['POST /api/posting/files/answers']['output']>
+
+const mapping = z.object({
+  reference: z.string().max(200).optional(),
+  name: z.string().max(200).optional(),
+  number: z.string().max(200).optional(),
+})
+
+/** Ids as `1042,1043`, in a query. */
+const ticketIdsSchema = z
+  .string()
+  .max(10_000)
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Please name tickets as 1042,1043.')
+  .transform((text) => text.split(',').map(Number))
+
 export const postingCalls = calls({
   /** What is paid or owes nothing and not posted yet, by parcel; those of one customer stand together, longest waiting first. */
   'GET /api/posting': {
@@ -67,6 +84,56 @@ export const postingCalls = calls({
       carrier: z.string(),
       number: z.string(),
       posted: z.array(postedTicket),
+    }),
+  },
+  /** The file of MyPost Business: the chosen tickets, or all that is ready and has no problem. */
+  'GET /api/posting/files/mypost.csv': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({ tickets: ticketIdsSchema.optional() }),
+    output: z.never(),
+  },
+  /**
+   * Reads the carrier's answer with tracking numbers (`text/csv`). Without `apply` it only answers the changes and the mistakes; with it,
+   * all of it is posted at once unless a mistake stands. `mapping` names the columns, and is remembered by the row of headings.
+   */
+  'POST /api/posting/files/answers': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({
+      csv: z
+        .string({ error: 'Please choose a CSV file.' })
+        .max(MAX_PRICE_FILE_BYTES, 'That file is too large.')
+        .meta({ contentMediaType: 'text/csv' }),
+      apply: z
+        .union([z.boolean(), z.enum(['true', 'false'])], { error: 'This must be true or false.' })
+        .transform((value) => value === true || value === 'true')
+        .optional(),
+      mapping: z
+        .union([
+          mapping,
+          z
+            .string()
+            .max(1000)
+            .transform((text, check) => {
+              try {
+                return mapping.parse(JSON.parse(text))
+              } catch {
+                check.addIssue({
+                  code: 'custom',
+                  message: 'This must be JSON with reference, name and number.',
+                })
+                return z.NEVER
+              }
+            }),
+        ])
+        .optional(),
+    }),
+    output: z.object({
+      changes: z.array(z.object({ ticket_id: idSchema, number: z.string() })),
+      mistakes: z.array(z.object({ line: z.int(), error: z.string() })),
+      applied: z.boolean(),
+      headings: z.array(z.string()),
+      /** The columns that were read; null while one is not known. */
+      mapping: z.union([z.object({ reference: z.string(), name: z.string(), number: z.string() }), z.null()]),
     }),
   },
   /** Posts the phones of a parcel together: all that are ready, or the chosen ones. */

@@ -4,6 +4,7 @@ import {
   dueStatusKeys,
   MAX_EMBED_SITES,
   MAX_FEES,
+  MAX_PACKAGINGS,
   listSettings,
   type DueStatusKey,
   type Setting,
@@ -53,6 +54,24 @@ const origin = z
     (text) => /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(text) && URL.parse(text)?.origin === text,
     originMessage,
   )
+/** A side in centimetres, or a weight in kilograms. */
+const measure = (what: string, max: number) => {
+  const message = `Please enter ${what}, more than 0 and at most ${max}.`
+  return z.number({ error: message }).gt(0, message).max(max, message)
+}
+const packagingTypeMessage = 'Please enter the carrier’s name for it, such as OWN_PACKAGING.'
+const packaging = z.object({
+  name: line({ max: 60, missing: 'Please name the packaging.' }),
+  /** As the carrier's file calls it. */
+  type: z
+    .string({ error: packagingTypeMessage })
+    .trim()
+    .regex(/^[A-Z][A-Z0-9_]{1,39}$/, packagingTypeMessage),
+  length: measure('a length in cm', 105),
+  width: measure('a width in cm', 105),
+  height: measure('a height in cm', 105),
+  weight: measure('a weight in kg', 22),
+})
 
 const account = (missing: string) =>
   z
@@ -109,6 +128,11 @@ export const shopSettingsSchema = z.object({
   reminderDays: z.object({ neverArrived: rounds, unpaid: rounds, uncollected: rounds }),
   /** Days that a ticket may stay in a status before it is overdue. */
   statusDays: z.object(statusDays),
+  /** What phones are posted back in; the first is the usual one. */
+  packagings: z
+    .array(packaging)
+    .min(1, 'Please keep at least one packaging.')
+    .max(MAX_PACKAGINGS, `Please keep to ${MAX_PACKAGINGS} packagings.`),
   fees: z
     .array(fee)
     .max(MAX_FEES, `Please keep to ${MAX_FEES} fees.`)
@@ -122,5 +146,7 @@ export const shopSettingsSchema = z.object({
 
 /** What the owner decides about bookings, days and fees; part of the shop profile. */
 export type ShopSettings = z.infer<typeof shopSettingsSchema>
+/** A box or a satchel. */
+export type Packaging = ShopSettings['packagings'][number]
 /** A fee that a ticket may end with, such as an assessment fee; in cents. */
 export type Fee = ShopSettings['fees'][number]

@@ -11,6 +11,11 @@ export type BookingMode = (typeof bookingModes)[number]
 export const MAX_FEES = 8
 export const MAX_EMBED_SITES = 20
 
+/** Boxes and satchels that phones are posted back in. */
+export const MAX_PACKAGINGS = 6
+/** The inputs of a packaging; lengths in centimetres, the weight of the packed parcel in kilograms. */
+export const packagingFields = ['name', 'type', 'length', 'width', 'height', 'weight'] as const
+
 export type DueStatusKey = Exclude<StatusKey, 'completed'>
 
 /** The statuses with a number of days after which a ticket is overdue; a completed ticket is never due. */

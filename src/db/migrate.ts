@@ -14,6 +14,7 @@ import { up as guestBookings } from './migrations/050-guest-bookings.ts'
 import { up as ticketSource } from './migrations/051-ticket-source.ts'
 import { up as whatIsWrong } from './migrations/052-what-is-wrong.ts'
 import { up as parcels } from './migrations/057-parcels.ts'
+import { up as postingMappings } from './migrations/061-posting-mappings.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -31,6 +32,7 @@ const migrations: Record<string, Up> = {
   '051-ticket-source': ticketSource,
   '052-what-is-wrong': whatIsWrong,
   '057-parcels': parcels,
+  '061-posting-mappings': postingMappings,
 }
 
 /** All migrations of this version, in order. */

@@ -27,11 +27,16 @@ export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map(csvLine).join('')
 }
 
+/** True for text that a spreadsheet would run as a formula. */
+export function isFormula(text: string): boolean {
+  return formula.test(text)
+}
+
 function toCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'object') return cell.plain
-  const text = formula.test(cell) ? `'${cell}` : cell
+  const text = isFormula(cell) ? `'${cell}` : cell
   // Quoted too is what separates cells in other countries, or after "Text to columns".
   return /[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

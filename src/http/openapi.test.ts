@@ -43,7 +43,7 @@ test('the OpenAPI document says for each call which roles of staff may make it',
   expect(document.paths['/api/closures']!['get']!.security).toHaveLength(3)
 })
 
-test('the OpenAPI document describes uploads: a picture as the body or in a form, prices as CSV or JSON', async () => {
+test('the OpenAPI document describes uploads: a picture as the body or in a form, tables as CSV or JSON', async () => {
   const { document } = await open()
   const photo = document.paths['/api/tickets/{id}/photos']!['post']!
   const { content } = photo.requestBody!
@@ -69,6 +69,7 @@ test('the OpenAPI document describes uploads: a picture as the body or in a form
     'POST /api/look/mark',
     'POST /api/phones/imports',
     'POST /api/phones/{id}/picture',
+    'POST /api/posting/files/answers',
     'POST /api/tickets/{id}/photos',
   ])
 })

@@ -54,7 +54,7 @@ onOneEngine('posting on %s', (engine, test) => {
       tickets: [{ ticket_id: good, phone: 'iPhone 13', number: null }],
     })
     expect(parcels[0]!.same_customer).toHaveLength(2)
-    expect(parcels[1]!.problems).toEqual(['The postcode 2000 is not in VIC.', 'The street has no number.'])
+    expect(parcels[1]!.problems).toEqual(['The postcode 2000 is not in VIC.'])
     expect([parcels[2]!.post_box, parcels[2]!.problems]).toEqual([true, []])
   })
 

@@ -1,7 +1,11 @@
 import { postingCalls } from '#contract/posting.schema.ts'
+import { applyAnswer } from '#domain/posting/apply-answer.ts'
 import { listPosting } from '#domain/posting/list-to-post.ts'
 import { postParcel, postScanned } from '#domain/posting/post-scanned.ts'
+import { writeMypostFile } from '#domain/posting/write-mypost-file.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
+import { readCsvUpload } from './price-files.ts'
+import { sendCsv } from './send-csv.ts'
 
 /** Registers the calls by which phones are posted back. */
 export function registerPosting(router: RouterDeps): void {
@@ -9,6 +13,12 @@ export function registerPosting(router: RouterDeps): void {
   bindCalls(router, postingCalls, {
     'GET /api/posting': () => listPosting(shop),
     'POST /api/posting/scans': ({ data }, caller) => postScanned(shop, data, caller),
+    'GET /api/posting/files/mypost.csv': async ({ tickets }, caller, context) =>
+      sendCsv(context, await writeMypostFile(shop, tickets ?? null, caller)),
+    'POST /api/posting/files/answers': {
+      readInput: readCsvUpload,
+      answer: (file, caller) => applyAnswer(shop, file, caller),
+    },
     'POST /api/parcels/{id}/posting': (input, caller) => postParcel(shop, input, caller),
   })
 }

@@ -18,20 +18,20 @@ export function registerPriceFiles(router: RouterDeps): void {
   bindCalls(router, priceFileCalls, {
     'GET /api/phones.csv': async (_, _caller, context) => sendCsv(context, await writePriceFile(shop)),
     'POST /api/phones/imports': {
-      readInput: readPriceFile,
+      readInput: readCsvUpload,
       answer: (file, caller) => importPrices(shop, file, caller),
     },
   })
 }
 
 /** Reads the file as the whole body with the rest in the query, or all of it as JSON, as our page sends it. */
-const readPriceFile: ReadInput = async (request) => {
+export const readCsvUpload: ReadInput = async (request) => {
   const type = request.headers.get('content-type') ?? ''
   if (/^application\/json\s*(;|$)/i.test(type)) return { input: await readBody(request, jsonLimits) }
   if (!/^text\/csv\s*(;|$)/i.test(type)) {
     throw new Refusal('wrong_type', { message: 'Send the file as text/csv.' })
   }
-  const { apply, seen } = Object.fromEntries(new URL(request.url).searchParams)
+  const query = Object.fromEntries(new URL(request.url).searchParams)
   const csv = decodeSpreadsheet(await readBytes(request, fileLimits))
-  return { input: { csv, ...(apply && { apply }), ...(seen && { seen }) } }
+  return { input: { ...query, csv } }
 }

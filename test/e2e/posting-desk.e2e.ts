@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { bookByApi, meisBooking } from './booking.ts'
@@ -112,6 +113,41 @@ test('without scripts a form posts, keeps what was typed, and undoes', async () 
   expect((await readTicket(ada, id))['status']).toBe(5)
   await desk.press(`Undo #${id}`)
   expect((await readTicket(ada, id))['status']).toBe(4)
+})
+
+test('the carrier’s file is downloaded for the chosen parcels, and its answer posts them in one press', async () => {
+  const ada = await openAsStaff(shop)
+  const who = makePerson('Noor Haddad')
+  const noor = await openAsCustomer(shop, who)
+  const [first, second] = [await makeReady(ada, noor), await makeReady(ada, noor)]
+  await openDesk(ada)
+  await ada.getByLabel(`Choose the parcel of #${second}`).check()
+  const [download] = await Promise.all([
+    ada.waitForEvent('download'),
+    ada.getByRole('button', { name: 'Download the file' }).click(),
+  ])
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv.trim().split('\r\n')).toHaveLength(2)
+  expect(csv).toContain(`\r\n${second},YES,`)
+
+  const sendAnswer = async (text: string) => {
+    const [name, mimeType] = ['answer.csv', 'text/csv']
+    await ada
+      .getByLabel('File with tracking numbers')
+      .setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
+    await ada.getByRole('button', { name: 'Show what it changes' }).click()
+  }
+  await sendAnswer(`Number of ours,Who,Parcel\n${first},Noor Haddad,FILE1\n${second},Noor Haddad,FILE2\n`)
+  await ada.getByText('3 mistakes: nothing was posted').waitFor()
+  await ada.getByRole('combobox', { name: 'Ticket number' }).selectOption('Number of ours')
+  await ada.getByRole('combobox', { name: 'Name' }).selectOption('Who')
+  await ada.getByRole('combobox', { name: 'Tracking number' }).selectOption('Parcel')
+  await ada.getByRole('button', { name: 'Read these columns' }).click()
+  await ada.getByRole('button', { name: 'Post 2 phones' }).click()
+  await ada.getByText('2 phones are posted.').waitFor()
+  expect([(await readTicket(ada, first))['status'], (await readTicket(ada, second))['status']]).toEqual([
+    5, 5,
+  ])
 })
 
 test('thirty parcels leave the desk within five minutes by scans alone', async ({ annotate }) => {

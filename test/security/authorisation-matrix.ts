@@ -307,6 +307,11 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { ticket: '987654', number: 'AB123456785AU' } }),
     expected: staffOnly(404),
   },
+  'GET /api/posting/files/mypost.csv': { input: () => ({}), expected: staffOnly() },
+  'POST /api/posting/files/answers': {
+    input: () => ({ csv: 'Reference,Name,Tracking Number\n' }),
+    expected: staffOnly(),
+  },
   'POST /api/parcels/{id}/posting': {
     input: () => ({ id: 987_654, data: { carrier: 'auspost', tracking: 'AB123456785AU' } }),
     expected: staffOnly(404),

@@ -62,6 +62,7 @@ import type {
   TextSettingsTable,
   TextTemplatesTable,
 } from './text-messages.ts'
+import type { PostingMappingsTable } from './posting.ts'
 import type {
   BulkChangesTable,
   CannedRepliesTable,
@@ -98,6 +99,7 @@ export type Tables = {
   drafts: DraftsTable
   tickets: TicketsTable
   parcels: ParcelsTable
+  posting_mappings: PostingMappingsTable
   notes: NotesTable
   passcode_reveals: PasscodeRevealsTable
   idempotency_keys: IdempotencyKeysTable

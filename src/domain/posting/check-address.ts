@@ -32,9 +32,6 @@ export function listAddressProblems(to: Recipient): string[] {
   } else if (address_post !== '' && address_state !== '' && !isPostcodeOf(address_state, address_post)) {
     problems.push(`The postcode ${address_post} is not in ${address_state}.`)
   }
-  if (address !== '' && !/\d/.test(address) && !isPostBox(to)) {
-    problems.push('The street has no number.')
-  }
   return problems
 }
 

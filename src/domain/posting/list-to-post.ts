@@ -1,6 +1,7 @@
 import { accessories, type AccessoryKey } from '#contract/arrivals.ts'
 import { contactFields } from '#contract/address.ts'
 import type { ParcelToPost, Posting } from '#contract/posting.schema.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { isWithShop } from '#contract/ticket-statuses.ts'
 import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
@@ -9,10 +10,12 @@ import { selectPartTests, type PartTestRow } from '../part-tests/part-test-row.t
 import { nameRepair } from '../repairs/repair-row.ts'
 import { choosableCarriers, shopCarriers } from '../shipping/shop-carriers.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { formatMobile } from '../tickets/mobile.ts'
 import { customerName, selectWholeTickets, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { toFacts } from '../workflow/journey-facts.ts'
 import { isPostBox, listAddressProblems, recipientLines } from './check-address.ts'
+import { toMypostRow, type FileRow } from './mypost-row.ts'
 import { whyNotPosted } from './post-ticket.ts'
 
 /** Tickets of a day, and some. */
@@ -23,9 +26,10 @@ type TicketAtShop = { ticket: WholeTicket; intake: PartTestRow | null; why: stri
 
 /** Returns what is ready to be posted back, by parcel and customer, with the problems of each address. */
 export async function listPosting(shop: Shop): Promise<Posting> {
+  const profile = await shopProfile(shop)
   const parcels = await readParcelsToPost(shop.database.db)
   return {
-    parcels: parcels.map((parcel) => toParcelToPost(parcel, parcels)),
+    parcels: parcels.map((parcel) => toParcelToPost(parcel, parcels, profile)),
     carriers: choosableCarriers(await shopCarriers(shop), []),
   }
 }
@@ -34,7 +38,7 @@ export async function listPosting(shop: Shop): Promise<Posting> {
 type ParcelAtShop = { id: number; accountId: number; ready: TicketAtShop[]; waiting: TicketAtShop[] }
 
 /** Reads the parcels of which something is ready, with four queries for all of them; the longest waiting first, one customer's together. */
-async function readParcelsToPost(db: Db): Promise<ParcelAtShop[]> {
+export async function readParcelsToPost(db: Db): Promise<ParcelAtShop[]> {
   const queued = await db
     .selectFrom('ticket_queues')
     .innerJoin('tickets', 'tickets.id', 'ticket_queues.ticket_id')
@@ -91,7 +95,11 @@ async function readTicketsAtShop(db: Db, parcelIds: readonly number[]): Promise<
   })
 }
 
-function toParcelToPost(parcel: ParcelAtShop, all: readonly ParcelAtShop[]): ParcelToPost {
+function toParcelToPost(
+  parcel: ParcelAtShop,
+  all: readonly ParcelAtShop[],
+  profile: ShopProfile,
+): ParcelToPost {
   const { id, accountId, ready, waiting } = parcel
   const { ticket } = ready[0]!
   return {
@@ -103,7 +111,7 @@ function toParcelToPost(parcel: ParcelAtShop, all: readonly ParcelAtShop[]): Par
       mobile: formatMobile(ticket.user_mobile),
     },
     post_box: isPostBox(ticket),
-    problems: listParcelProblems(parcel),
+    problems: toFileRow(parcel, profile).problems,
     tickets: ready.map((one) => ({
       ticket_id: one.ticket.id,
       phone: one.ticket.display_name,
@@ -135,6 +143,17 @@ function listParcelProblems({ ready }: Pick<ParcelAtShop, 'ready'>): string[] {
     }
   }
   return problems
+}
+
+/** The row of a parcel in the carrier's file, with all that is wrong with the parcel. */
+export function toFileRow({ ready }: Pick<ParcelAtShop, 'ready'>, profile: ShopProfile): FileRow {
+  const { ticket } = ready[0]!
+  const row = toMypostRow(
+    { ...ticket, cust_name: customerName(ticket) },
+    ready.map((one) => one.ticket.id),
+    { profile, packaging: profile.packagings[0]! },
+  )
+  return { ...row, problems: [...listParcelProblems({ ready }), ...row.problems] }
 }
 
 /** What goes into the box: the phone, what came with it at intake, and the documents of the ticket. */

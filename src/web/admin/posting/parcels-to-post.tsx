@@ -1,5 +1,6 @@
 import type { ParcelToPost } from '#contract/posting.schema.ts'
 import { Link } from '../../link.tsx'
+import { chosenForm } from './carrier-files.tsx'
 import { nameTickets } from './use-scan-desk.ts'
 
 type Props = { parcels: readonly ParcelToPost[]; choose: (parcel: ParcelToPost) => void }
@@ -10,6 +11,13 @@ export function ParcelsToPost({ parcels, choose }: Props) {
     <ul className="posting-list">
       {parcels.map((parcel) => (
         <li key={parcel.parcel_id} data-parcel={parcel.parcel_id}>
+          <input
+            type="checkbox"
+            name="parcels"
+            value={parcel.parcel_id}
+            form={chosenForm}
+            aria-label={`Choose the parcel of ${nameTickets(parcel.ticket_ids)}`}
+          />
           <div>
             <p className="text-strong">{parcel.to.name}</p>
             <p className="text-fine keep-lines">{parcel.to.lines.join('\n')}</p>

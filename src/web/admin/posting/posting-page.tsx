@@ -10,6 +10,8 @@ import { Card, EmptyState } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
+import { CarrierFiles } from './carrier-files.tsx'
+import { downloadFile, readAnswerFile, type LookedAnswer } from './file-forms.ts'
 import { ParcelsToPost } from './parcels-to-post.tsx'
 import { ScanDesk } from './scan-desk.tsx'
 import { useScanDesk, useScannedCodes, type PostedParcel } from './use-scan-desk.ts'
@@ -40,16 +42,19 @@ async function undoPosting(submission: Submission) {
   return null
 }
 
-export const action = staffFormAction(oneOfForms({ scan: postTyped, undo: undoPosting }))
+export const action = staffFormAction(
+  oneOfForms({ scan: postTyped, undo: undoPosting, file: downloadFile, answers: readAnswerFile }),
+)
 
 type Props = {
   loaderData: Awaited<ReturnType<typeof loader>>
-  actionData?: FormFailure | PostedParcel | null
+  actionData?: FormFailure | PostedParcel | LookedAnswer | null
 }
 
 export default function PostingPage({ loaderData: { parcels, carriers }, actionData }: Props) {
   const failure = isFormFailure(actionData) ? actionData : undefined
   const posted = actionData && 'posted' in actionData ? actionData : null
+  const looked = actionData && 'changes' in actionData ? actionData : undefined
   const desk = useScanDesk(parcels, posted)
   const form = useRef<HTMLFormElement>(null)
   const [search] = useSearchParams()
@@ -86,6 +91,11 @@ export default function PostingPage({ loaderData: { parcels, carriers }, actionD
             />
           )}
         </Card>
+        <CarrierFiles
+          failure={failure}
+          looked={looked}
+          withProblems={parcels.filter(({ problems }) => problems.length > 0).length}
+        />
       </div>
     </>
   )

@@ -7,11 +7,12 @@ import {
   AccountSettings,
   BookingSettings,
   FeeSettings,
+  PackagingSettings,
   PeriodSettings,
   SettingInputs,
   StatusDaySettings,
 } from './settings-fields.tsx'
-import { countFeeRows } from './settings-form.ts'
+import { countFeeRows, countPackagingRows } from './settings-form.ts'
 import type { ShopField } from './shop-field.ts'
 import {
   ShopAddressFields,
@@ -86,6 +87,9 @@ export const sectionFields: Record<SectionKey, (shown: Shown) => ReactNode> = {
   ),
   periods: ({ field }) => <PeriodSettings field={field} />,
   'status-days': ({ field }) => <StatusDaySettings field={field} />,
+  packagings: ({ field, submitted }) => (
+    <PackagingSettings field={field} rows={countPackagingRows(submitted)} />
+  ),
   fees: ({ field, submitted }) => <FeeSettings field={field} rows={countFeeRows(submitted)} />,
   accounting: ({ field }) => <AccountSettings field={field} />,
   bank: ({ field }) => (

@@ -45,6 +45,12 @@ export const shopSections = {
     about: 'After so many days a ticket is overdue.',
     names: ['statusDays.'],
   },
+  packagings: {
+    title: 'Packaging',
+    about:
+      'The boxes and satchels that phones are posted back in, with the weight of the packed parcel. The first is the usual one; empty a row to remove it.',
+    names: ['packagings.'],
+  },
   fees: {
     title: 'Fees without repair',
     about: 'A ticket that ends without repair may cost one of these. Empty a row to remove its fee.',

@@ -100,6 +100,29 @@ export function StatusDaySettings({ field }: { field: ShopField }) {
   )
 }
 
+/** Boxes and satchels: a name, the carrier's name, three sides and a weight each. */
+export function PackagingSettings({ field, rows }: { field: ShopField; rows: number }) {
+  return (
+    <div className="stack">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="columns sm:grid-cols-[2fr_2fr_1fr_1fr_1fr_1fr] items-end">
+          <TextField {...field(`packagings.${row}.name`)} maxLength={60} />
+          <TextField {...field(`packagings.${row}.type`)} maxLength={40} autoCapitalize="characters" />
+          {(['length', 'width', 'height', 'weight'] as const).map((name) => (
+            <TextField
+              key={name}
+              {...field(`packagings.${row}.${name}`)}
+              inputMode="decimal"
+              maxLength={6}
+              title="A number such as 0.5"
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
 /** Fees that a ticket may end with: a name and an amount each. */
 export function FeeSettings({ field, rows }: { field: ShopField; rows: number }) {
   return (

@@ -1,7 +1,14 @@
 import { formatAmountField } from '#contract/money-amounts.ts'
 import { paymentMethods } from '#contract/money.ts'
-import { dueStatusKeys, listSettings, MAX_FEES, type SettingKey } from '#contract/shop-settings.ts'
-import type { Fee, ShopSettings } from '#contract/shop-settings.schema.ts'
+import {
+  dueStatusKeys,
+  listSettings,
+  MAX_FEES,
+  MAX_PACKAGINGS,
+  packagingFields,
+  type SettingKey,
+} from '#contract/shop-settings.ts'
+import type { Fee, Packaging, ShopSettings } from '#contract/shop-settings.schema.ts'
 import type { ProfileValues } from './shop-form.ts'
 import { readAmount } from '../../forms/read-amount.ts'
 
@@ -26,6 +33,9 @@ export function toSettingsFormValues(settings: ShopSettings): ProfileValues {
     values[`fees.${row}.cents`] = formatAmountField(cents)
   }
   values['embedSites'] = settings.embedSites.join('\n')
+  for (const [row, packaging] of settings.packagings.entries()) {
+    for (const name of packagingFields) values[`packagings.${row}.${name}`] = String(packaging[name])
+  }
   return values
 }
 
@@ -81,6 +91,7 @@ export function parseSettings(submitted: ProfileValues): ShopSettings {
     statusDays: Object.fromEntries(
       dueStatusKeys.map((key) => [key, number(`statusDays.${key}`)]),
     ) as ShopSettings['statusDays'],
+    packagings: parsePackagings(submitted),
     fees: parseFees(submitted),
     // As browsers show an address: the slash at the end is no page.
     embedSites: text('embedSites')
@@ -109,6 +120,27 @@ function parseFees(submitted: ProfileValues): Fee[] {
     fees.push({ key: key || toKey(label), label, cents: readAmount(cents) })
   }
   return fees
+}
+
+function parsePackagings(submitted: ProfileValues): Packaging[] {
+  return Array.from({ length: MAX_PACKAGINGS }, (_, row) => {
+    const text = (name: (typeof packagingFields)[number]) =>
+      (submitted[`packagings.${row}.${name}`] ?? '').trim()
+    const number = (name: (typeof packagingFields)[number]) =>
+      text(name) === '' ? Number.NaN : Number(text(name).replace(',', '.'))
+    const measures = {
+      length: number('length'),
+      width: number('width'),
+      height: number('height'),
+      weight: number('weight'),
+    }
+    return { name: text('name'), type: text('type'), ...measures }
+  }).filter(({ name, length }) => name !== '' || !Number.isNaN(length))
+}
+
+/** Number of rows of packagings to show: the filled ones and one empty one. */
+export function countPackagingRows(submitted: ProfileValues): number {
+  return Math.min(MAX_PACKAGINGS, parsePackagings(submitted).length + 1)
 }
 
 function toKey(label: string): string {

@@ -1,6 +1,6 @@
 import { methodLabels, paymentMethods } from '#contract/money.ts'
 import { weekdayNames, weekdays } from '#contract/shop-profile.ts'
-import { dueStatusKeys, listSettings, MAX_FEES } from '#contract/shop-settings.ts'
+import { dueStatusKeys, listSettings, MAX_FEES, MAX_PACKAGINGS } from '#contract/shop-settings.ts'
 import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { MAX_SOCIAL_LINKS } from './shop-form.ts'
 
@@ -53,6 +53,14 @@ for (let index = 0; index < MAX_SOCIAL_LINKS; index++) {
   shopLabels[`social.${index}.url`] = `Address of link ${index + 1}`
 }
 for (const key of dueStatusKeys) shopLabels[`statusDays.${key}`] = `Days: ${statusName(statusCodes[key])}`
+for (let row = 0; row < MAX_PACKAGINGS; row++) {
+  shopLabels[`packagings.${row}.name`] = `Packaging ${row + 1}`
+  shopLabels[`packagings.${row}.type`] = 'Carrier’s name for it'
+  shopLabels[`packagings.${row}.length`] = 'Length (cm)'
+  shopLabels[`packagings.${row}.width`] = 'Width (cm)'
+  shopLabels[`packagings.${row}.height`] = 'Height (cm)'
+  shopLabels[`packagings.${row}.weight`] = 'Weight (kg)'
+}
 for (let row = 0; row < MAX_FEES; row++) {
   shopLabels[`fees.${row}.key`] = `Key of fee ${row + 1}`
   shopLabels[`fees.${row}.label`] = `Name of fee ${row + 1}`
