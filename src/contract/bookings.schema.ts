@@ -41,6 +41,7 @@ const bookingsSchema = z.object({
 export type Bookings = z.infer<typeof bookingsSchema>
 /** One repair of a phone, without what all of a parcel share. */
 export type BookingItem = z.infer<typeof bookingItemSchema>
+export type BookingItemInput = z.input<typeof bookingItemSchema>
 /** As a form sends them. */
 export type BookingsInput = z.input<typeof bookingsSchema>
 /** What was booked: the tickets in the order of the items, the first one, and its private link. */

@@ -37,6 +37,15 @@ export function describeDiscount({ kind, cents }: Discount): string {
   return `${discountLabels[kind]}: ${formatCents(-cents)}`
 }
 
+/** Returns in a sentence what the shop takes off. */
+export function describeRule({ samePhonePercent, anotherPhoneCents }: DiscountRule): string {
+  const rules = [
+    samePhonePercent > 0 && `${samePhonePercent} % off each further repair of the same phone`,
+    anotherPhoneCents > 0 && `${formatCents(anotherPhoneCents)} off the first repair of each further phone`,
+  ].filter((rule) => rule !== false)
+  return rules.length === 0 ? '' : `You pay less together: ${rules.join(', ')}.`
+}
+
 /** One phone: the same model with the same serial, however it was typed. */
 function isSameDevice(one: Device, other: Device): boolean {
   return one.phone_id === other.phone_id && spell(one.phone_serial) === spell(other.phone_serial)

@@ -16,6 +16,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/intake': allStaff,
   'admin/search': allStaff,
   'admin/my-emails': allStaff,
+  'admin/tickets/:ticketid/add': ownerOrFrontDesk,
   'admin/tickets/:ticketid/quote': ownerOrFrontDesk,
   'admin/tickets/:ticketid/parcel': ownerOrFrontDesk,
   'admin/tickets/:ticketid/ending': ownerOrFrontDesk,

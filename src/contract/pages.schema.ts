@@ -6,6 +6,7 @@ import { draftSchema } from './drafts.schema.ts'
 import { historyEntrySchema } from './history.schema.ts'
 import { shippingSchema } from './shipping.schema.ts'
 import { moneyCalls } from './money.schema.ts'
+import { inParcelSchema } from './parcels.schema.ts'
 import { partTestRecordSchema } from './part-tests.schema.ts'
 import { quoteCalls } from './quotes.schema.ts'
 import { accountUpdatesSchema, ticketUpdatesSchema } from './text-messages.schema.ts'
@@ -47,6 +48,7 @@ export const pageCalls = calls({
     input: ofTicket,
     output: z.object({
       ticket: ticketSchema,
+      in_parcel: inParcelSchema,
       conversation: conversationCalls['GET /api/tickets/{id}/conversation/{side}'].output,
       quotes: quoteCalls['GET /api/tickets/{id}/quotes'].output,
       history: z.array(historyEntrySchema),

@@ -4,6 +4,7 @@ import { calls, customers } from './endpoint.ts'
 import { hidden } from './hidden-fields.schema.ts'
 import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
 import { idInPathSchema, idSchema, inData } from './text.schema.ts'
+import { ticketSchema } from './tickets.schema.ts'
 
 export const parcelSchema = z.object({
   id: idSchema,
@@ -19,6 +20,17 @@ export const parcelSchema = z.object({
   version: z.int(),
 })
 
+/** What is posted to the shop together with a ticket. */
+export const inParcelSchema = z.object({
+  /** Whether a repair can be added: it was not posted yet. */
+  open: z.boolean(),
+  others: z.array(
+    ticketSchema.pick({ id: true, displayName: true, repair_name: true, status: true, outcome: true }),
+  ),
+})
+
+/** What is posted to the shop together with a ticket. */
+export type InParcel = z.infer<typeof inParcelSchema>
 /** What is posted to the shop together. */
 export type Parcel = z.infer<typeof parcelSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inParcelSchema } from './parcels.schema.ts'
 import { auditEventSchema } from './audit.schema.ts'
 import { backupStateSchema } from './backups.schema.ts'
 import { completionCalls } from './completions.schema.ts'
@@ -139,6 +140,7 @@ export const staffPageCalls = calls({
       due_at: z.union([z.string(), z.null()]),
       /** Other tickets of the same serial, and of the same customer. */
       related: z.object({ device: z.array(relatedTicketSchema), customer: hiddenList(relatedTicketSchema) }),
+      in_parcel: inParcelSchema,
       accountid: idSchema,
       events: z.array(auditEventSchema),
       /** Its texts; left out where the shop sends none. */

@@ -181,6 +181,8 @@ export const staffTicketSchema = ticketSchema.extend({
 export const ticketRowSchema = z.object({
   id: idSchema,
   parcel_id: idSchema,
+  /** The other tickets of its parcel. */
+  in_parcel_with: z.array(idSchema),
   status: statusSchema,
   displayName: z.string(),
   brand: z.string(),

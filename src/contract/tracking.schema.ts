@@ -4,6 +4,7 @@ import { hiddenAmount } from './hidden-fields.schema.ts'
 import { historyEntrySchema } from './history.schema.ts'
 import { outcomeSchema, quoteOfferSchema } from './quotes.schema.ts'
 import { bankTransferSchema } from './money.schema.ts'
+import { inParcelSchema } from './parcels.schema.ts'
 import { idInPathSchema, idSchema } from './text.schema.ts'
 import { nextSchema, statusSchema } from './tickets.schema.ts'
 import { trackTokenSchema } from './track-token.schema.ts'
@@ -49,6 +50,11 @@ export const trackingCalls = calls({
         }),
       ),
       history: z.array(historyEntrySchema),
+      parcel_id: idSchema,
+      /** What is posted to the shop together with it, each with its own private link; null for one that has none any more. */
+      in_parcel: z.array(
+        inParcelSchema.shape.others.element.extend({ link: z.union([z.string(), z.null()]) }),
+      ),
       parcels: z.array(
         z.object({
           way: z.enum(['in', 'out']),

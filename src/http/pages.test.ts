@@ -70,6 +70,7 @@ describe.each(enginesOf('page calls'))('page calls on %s', (engine) => {
   test("the customer's ticket page returns the same data as the calls that it combines", async () => {
     expect(await callApi('GET /api/pages/tickets/{id}', { id }, mei)).toEqual({
       ticket: await callApi('POST /api/get-user-ticket', { data: { ticketid: id } }, mei),
+      in_parcel: { open: expect.any(Boolean), others: [] },
       conversation: await callApi('GET /api/tickets/{id}/conversation/{side}', { id, side: 'customer' }, mei),
       quotes: await callApi('GET /api/tickets/{id}/quotes', { id }, mei),
       history: (await callApi('GET /api/tickets/{id}/history', { id }, mei)).history,
@@ -125,6 +126,7 @@ describe.each(enginesOf('page calls'))('page calls on %s', (engine) => {
     const row = rows.find((one) => one.id === id)
     expect(page).toEqual({
       ticket: await callApi('POST /api/get-ticket', { data: { ticketid: id } }, sam),
+      in_parcel: { open: expect.any(Boolean), others: [] },
       conversation: await callApi('GET /api/tickets/{id}/conversation/{side}', { id, side: 'staff' }, sam),
       work: {
         shipping: await callApi('GET /api/tickets/{id}/mail-in', { id }, sam),

@@ -46,7 +46,8 @@ onOneEngine('parcels on %s', (engine, test) => {
     async () => {
       const { parcel_id, ticket_ids } = await book(anItem(), anItem({ repair_name: 'battery' }))
       const before = await readParcel(parcel_id)
-      expect(before).toEqual({
+      expect(parcel_id).toBeGreaterThan(1000)
+    expect(before).toEqual({
         id: parcel_id,
         ticket_ids,
         due_cents: 0,
@@ -282,5 +283,41 @@ onOneEngine('parcels on %s', (engine, test) => {
       others: [],
     })
     expect((await scan(`P-${other.parcel_id + 1}`)).status).toBe(404)
+  })
+
+  test('pages and private link of a ticket name what is in its parcel, and a new link ends those of all', async () => {
+    const { parcel_id, ticket_ids, private_link } = await book(anItem(), anItem({ repair_name: 'battery' }))
+    const [first, second] = ticket_ids as [number, number]
+    const page = async () =>
+      (await app.call('GET /api/pages/tickets/{id}', { id: first }, { as: mei })).body.in_parcel
+    const others = [
+      { id: second, displayName: 'iPhone 13', repair_name: 'battery', status: 0, outcome: null },
+    ]
+    expect(await page()).toEqual({ open: true, others })
+    const { body } = await app.call(
+      'POST /api/pages/admin/tickets/{id}',
+      { id: first, data: null },
+      { as: sam },
+    )
+    expect(body.in_parcel).toEqual({ open: true, others })
+    const list = await app.call(
+      'POST /api/get-ticket',
+      { data: { ticketid: -1 as const, q: `P-${parcel_id}`, sort: 'oldest' as const } },
+      { as: sam },
+    )
+    expect(list.body).toMatchObject([{ in_parcel_with: [second] }, { in_parcel_with: [first] }])
+
+    const track = (link: string) => app.call('GET /api/track/{token}', { token: link.split('/').at(-1)! })
+    const tracked = (await track(private_link)).body
+    expect(tracked).toMatchObject({
+      parcel_id,
+      in_parcel: [{ id: second, repair_name: 'battery', status: 0 }],
+    })
+    const link = tracked.in_parcel[0]!.link!
+    expect((await track(link)).body).toMatchObject({ ticket_id: second, in_parcel: [{ id: first }] })
+    await app.call('POST /api/tickets/{id}/link-renewal', { id: first }, { as: mei })
+    expect([(await track(private_link)).status, (await track(link)).status]).toEqual([404, 404])
+    for (const id of ticket_ids) await app.call('POST /api/tickets/{id}/cancellation', { id }, { as: mei })
+    expect(await page()).toMatchObject({ open: false })
   })
 })

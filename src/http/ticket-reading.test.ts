@@ -81,6 +81,8 @@ onBothEngines('reading tickets on %s', (engine) => {
     expect([total, next]).toEqual([3, null])
     expect(rows[0]).toEqual({
       id: booked[2],
+      parcel_id: expect.any(Number),
+      in_parcel_with: [],
       status: 0,
       displayName: 'iPhone 13',
       brand: 'iPhone',

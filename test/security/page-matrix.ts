@@ -99,6 +99,10 @@ export const pageMatrix: Record<string, PageRow> = {
     customerB: 404,
     staff: 404,
   }),
+  'account/ticket/:ticketid/add': customer(({ ticket }) => `/account/ticket/${ticket}/add`, {
+    customerB: 404,
+    staff: 404,
+  }),
   'account/ticket/:ticketid/cancel': customer(({ ticket }) => `/account/ticket/${ticket}/cancel`, {
     customerB: 404,
     staff: 404,
@@ -137,6 +141,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/parts': staff(() => '/admin/parts'),
   'admin/messages': staff(() => '/admin/messages'),
   'admin/tickets/:ticketid/label': staff(({ ticket }) => `/admin/tickets/${ticket}/label`),
+  'admin/tickets/:ticketid/add': staff(({ ticket }) => `/admin/tickets/${ticket}/add`),
   'admin/tickets/:ticketid/device': staff(({ ticket }) => `/admin/tickets/${ticket}/device`),
   'admin/tickets/:ticketid/former-address/:event': staff(
     ({ ticket }) => `/admin/tickets/${ticket}/former-address/1`,

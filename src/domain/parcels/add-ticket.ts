@@ -1,7 +1,6 @@
 import type { BookingItem } from '#contract/bookings.schema.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { hasArrived } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { requireBookingsOpen } from '../closures/require-bookings-open.ts'
@@ -10,9 +9,8 @@ import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { shownTexts } from '../texts/page-texts.ts'
 import { checkFurtherItem } from '../tickets/check-booking.ts'
-import type { LockedTicket } from '../tickets/lock-ticket.ts'
 import { announceBooking, openTicket } from '../tickets/open-ticket.ts'
-import { getInbound, lockParcel, requireOwnParcelOrStaff } from '../tickets/parcel-tickets.ts'
+import { isParcelPosted, lockParcel, requireOwnParcelOrStaff } from '../tickets/parcel-tickets.ts'
 import { earlierTicket, rememberSubmit, submitOnce, toSubmission } from '../tickets/submit-once.ts'
 
 /** Few parcels hold more than a booking; every page of a ticket names all of its parcel. */
@@ -56,12 +54,6 @@ export async function addTicket(
     }),
   )
   return { ticket_id }
-}
-
-/** Whether a parcel is on its way or has arrived: its number was entered, or one of its phones is or was at the shop. */
-function isParcelPosted(tickets: readonly LockedTicket[]): boolean {
-  const { tracking_in } = getInbound(tickets)
-  return tracking_in !== '' || tickets.some(({ status, outcome }) => !isEnded(outcome) && hasArrived(status))
 }
 
 function readPerson(

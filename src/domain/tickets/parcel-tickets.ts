@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Parcel } from '#contract/parcels.schema.ts'
+import { isEnded, toOutcome } from '#contract/outcomes.ts'
+import type { InParcel, Parcel } from '#contract/parcels.schema.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { hasArrived } from '#contract/ticket-statuses.ts'
 import type { ParcelsTable } from '#db/schema/tickets.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'
@@ -24,6 +26,67 @@ export function readParcelTickets(db: Db, parcelId: number): Promise<WholeTicket
     .orderBy('tickets.id')
     .limit(MAX_TICKETS)
     .execute()
+}
+
+/** Returns what is posted to the shop together with a ticket. */
+export async function readInParcel(
+  db: Db,
+  { id, parcel_id }: { id: number; parcel_id: number },
+): Promise<{ open: boolean; others: Linkable[] }> {
+  const tickets = await db
+    .selectFrom('tickets')
+    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .select([
+      'tickets.id',
+      'tickets.status',
+      'tickets.outcome',
+      'tickets.repair_key',
+      'tickets.carrier_in',
+      'tickets.tracking_in',
+      'tickets.link_version',
+      'tickets.link_closed',
+      'tickets.erased_at',
+      'phones.display_name',
+    ])
+    .where('tickets.parcel_id', '=', parcel_id)
+    .orderBy('tickets.id')
+    .limit(MAX_TICKETS)
+    .execute()
+  return {
+    open: !isParcelPosted(tickets) && tickets.some(({ outcome }) => !isEnded(outcome)),
+    others: tickets
+      .filter((ticket) => ticket.id !== id)
+      .map(({ display_name, repair_key, outcome, ...ticket }) => ({
+        ...ticket,
+        displayName: display_name,
+        repair_name: repair_key,
+        outcome: toOutcome(outcome),
+      })),
+  }
+}
+
+type Linkable = InParcel['others'][number] & Pick<LockedTicket, 'link_version' | 'link_closed' | 'erased_at'>
+
+/** Whether a parcel is on its way or has arrived: its number was entered, or one of its phones is or was at the shop. */
+export function isParcelPosted(
+  tickets: readonly Pick<LockedTicket, 'carrier_in' | 'tracking_in' | 'status' | 'outcome'>[],
+): boolean {
+  const { tracking_in } = getInbound(tickets)
+  return tracking_in !== '' || tickets.some(({ status, outcome }) => !isEnded(outcome) && hasArrived(status))
+}
+
+/** Returns what a page shows of the others in a parcel. */
+export function toShownInParcel({ open, others }: InParcel): InParcel {
+  return {
+    open,
+    others: others.map(({ id, displayName, repair_name, status, outcome }) => ({
+      id,
+      displayName,
+      repair_name,
+      status,
+      outcome,
+    })),
+  }
 }
 
 /**

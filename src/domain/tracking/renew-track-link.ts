@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { lockTicket } from '../tickets/lock-ticket.ts'
+import { lockParcel } from '../tickets/parcel-tickets.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
 import { ownTicket } from '../tickets/whole-ticket.ts'
 import { trackLink, createTrackLink } from './track-link.ts'
@@ -19,16 +19,15 @@ export async function renewTrackLink(
 ): Promise<{ link: string | null }> {
   const named = await shop.database.db
     .selectFrom('tickets')
-    .select('account_id')
+    .select(['account_id', 'parcel_id'])
     .where('id', '=', ticketId)
     .executeTakeFirst()
   requireOwnTicketOrStaff(named, caller)
   await shop.throttles.count('linkRenewalPerTicket', String(ticketId))
   return shop.database.transaction(async (tx) => {
-    const { account_id, erased_at, link_closed } = requireOwnTicketOrStaff(
-      await lockTicket(tx, ticketId),
-      caller,
-    )
+    const { tickets } = await lockParcel(tx, requireOwnTicketOrStaff(named, caller).parcel_id)
+    const found = tickets.find(({ id }) => id === ticketId)
+    const { account_id, erased_at, link_closed, parcel_id } = requireOwnTicketOrStaff(found, caller)
     if (erased_at !== null || link_closed === 1) throw new Refusal('unknown_ticket')
     const ticket = await tx
       .updateTable('tickets')
@@ -36,6 +35,13 @@ export async function renewTrackLink(
       .where('id', '=', ticketId)
       .returning(['id', 'link_version'])
       .executeTakeFirstOrThrow()
+    // The links of a parcel lead to each other, so that they end together.
+    await tx
+      .updateTable('tickets')
+      .set((old) => ({ link_version: old('link_version', '+', 1) }))
+      .where('parcel_id', '=', parcel_id)
+      .where('id', '<>', ticketId)
+      .execute()
     const eventId = await recordEvent(tx, shop, { kind: 'ticket.link_renewed', by: caller, ticketId })
     if (account_id === requireAccount(caller).id) return { link: trackLink(shop, ticket) }
     await queueEmail(tx, shop, eventId, 'track-link', { ticket_id: ticketId })

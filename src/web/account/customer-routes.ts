@@ -10,6 +10,7 @@ export const customerRoutes: readonly PageRoute[] = [
     route('account/ticket/:ticketid/packing-slip', 'account/shipping/packing-slip-page.tsx'),
     route('account/ticket/:ticketid/correct', 'account/tickets/correct-page.tsx'),
     route('account/ticket/:ticketid/cancel', 'account/tickets/cancel-page.tsx'),
+    route('account/ticket/:ticketid/add', 'account/parcels/add-repair-page.tsx'),
     route('account/ticket/:ticketid/terms', 'account/texts/accepted-terms-page.tsx'),
     route('account/ticket/:ticketid/claim', 'account/warranty-claims/claim-page.tsx'),
     route('account/ticket/:ticketid/completion', 'account/completions/completion-page.tsx'),

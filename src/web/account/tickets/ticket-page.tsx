@@ -47,6 +47,7 @@ import { saveTicketUpdates, updatesSavedMessage } from '../text-messages/change-
 import { TicketUpdatesCard } from '../text-messages/updates-card.tsx'
 import { WarrantyCard } from '../warranty-claims/warranty-card.tsx'
 import { LinkedTickets } from '../../linked-tickets.tsx'
+import { InParcel } from '../../parcels/in-parcel.tsx'
 import { TicketProgress } from './ticket-progress.tsx'
 import { requireTicketNumber } from '../ticket-number.ts'
 import { useRepairs } from '../../repairs.ts'
@@ -119,6 +120,12 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
         title={`${ticket.displayName}, ${repairs.name(ticket.repair_name)}`}
       />
       <LinkedTickets ticket={ticket} base="/account/ticket" />
+      <InParcel
+        parcelId={ticket.parcel_id}
+        others={loaderData.in_parcel.others}
+        pathOf={({ id }) => `/account/ticket/${id}`}
+        addPath={loaderData.in_parcel.open ? `/account/ticket/${ticket.id}/add` : undefined}
+      />
       <SuccessMessage
         messages={{
           pin: 'The new pin code is saved.',

@@ -26,6 +26,7 @@ import { TicketLayout } from '../tickets/ticket-layout.tsx'
 import { TicketProgress } from '../tickets/ticket-progress.tsx'
 import { splitTimeline } from '../conversation/ticket-timeline.ts'
 import { toTrackedTimeline } from '../conversation/tracked-timeline.ts'
+import { InParcel } from '../../parcels/in-parcel.tsx'
 import { useRepairs } from '../../repairs.ts'
 
 export function meta({ matches }: MetaArgs) {
@@ -67,6 +68,11 @@ export default function TrackPage({
       <PageHeading
         eyebrow={`Ticket ${ticket.ticket_id}`}
         title={`${ticket.displayName}, ${repairs.name(ticket.repair_name)}`}
+      />
+      <InParcel
+        parcelId={ticket.parcel_id}
+        others={ticket.in_parcel}
+        pathOf={({ link }) => link && new URL(link).pathname}
       />
       <SuccessMessage messages={{ ...quoteSuccessMessages, ...trackSuccessMessages }} />
       <TicketLayout

@@ -35,6 +35,8 @@ import { TicketHead } from './ticket-head.tsx'
 import { TicketTimeline } from './ticket-timeline.tsx'
 import { TicketPager } from './ticket-pager.tsx'
 import { WorkLinks, type WorkRow } from '../ticket-work/work-links.tsx'
+import { InParcel } from '../../parcels/in-parcel.tsx'
+import { getTicketPath } from '../ticket-path.ts'
 import { LinkedTickets } from '../../linked-tickets.tsx'
 import { toEndingRow } from '../endings/ending-row.ts'
 import { useRole } from '../use-role.ts'
@@ -134,6 +136,16 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
         </Notice>
       )}
       <LinkedTickets ticket={ticket} base="/admin/tickets" />
+      <InParcel
+        parcelId={ticket.parcel_id}
+        others={loaderData.in_parcel.others}
+        pathOf={({ id }) => getTicketPath(id, from)}
+        addPath={
+          loaderData.in_parcel.open && mayOpen(role, `/admin/tickets/${ticket.id}/add`)
+            ? `/admin/tickets/${ticket.id}/add`
+            : undefined
+        }
+      />
       {/* Head, links to the work, then the conversation with the facts beside it. */}
       <TicketHead
         next={ticket.next}

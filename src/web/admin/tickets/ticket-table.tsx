@@ -86,7 +86,7 @@ function toRow(row: TicketRow, { from, now, repair }: { from: string; now: numbe
           <Short text={row.latest_comment ?? 'Submitted'} />
         </span>
       ),
-      repair: <Short text={`${repair} ${row.displayName}`} />,
+      repair: <Short text={`${repair} ${row.displayName}${nameMates(row)}`} />,
       customer: <Short text={row.cust_name} />,
       mobile: row.user_mobile,
       assigned: <Short text={row.staff_assigned ?? 'Nobody yet'} />,
@@ -94,6 +94,11 @@ function toRow(row: TicketRow, { from, now, repair }: { from: string; now: numbe
       created: <RelativeTime iso={row.created_at} now={now} className="one-line" />,
     },
   }
+}
+
+/** What came, or comes, in the same parcel. */
+function nameMates({ in_parcel_with }: TicketRow): string {
+  return in_parcel_with.length === 0 ? '' : `, with ${in_parcel_with.map((id) => `#${id}`).join(', ')}`
 }
 
 /** Text of one line; all of it when pointed at. */

@@ -1,0 +1,126 @@
+import type { BookingItemInput } from '#contract/bookings.schema.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { Api } from '../api.ts'
+import { newBookingKey } from '../booking/booking-key.ts'
+import { formHandler, type Submission } from '../forms/form-action.ts'
+import { parsePhones } from '../parse-phones.ts'
+
+/** What is added to: a ticket, whose phone is offered first. */
+type AddedTo = {
+  id: number
+  parcel_id: number
+  phoneid: string
+  displayName: string
+  phone_serial: string
+}
+export type AddRepair = {
+  ticket: AddedTo
+  phones: { phoneid: string; displayName: string }[]
+  /** The phone of the address, else that of the ticket. */
+  phone: Phone
+  repair: string | null
+  /** Makes a repeated submit add one repair. */
+  formKey: string
+}
+
+/** Reads the phones to choose from, and what the address has chosen so far. */
+export async function loadAddRepair(api: Api, request: Request, ticket: AddedTo): Promise<AddRepair> {
+  const { searchParams } = new URL(request.url)
+  const phoneName = searchParams.get('phone') ?? ticket.phoneid
+  const [{ data }, phone] = await Promise.all([
+    api.read('GET /api/getphones', {}),
+    api.read('GET /api/getphone/{phoneName}', { phoneName }),
+  ])
+  return {
+    ticket: pick(ticket),
+    phones: parsePhones(data).map(({ phoneid, displayName }) => ({ phoneid, displayName })),
+    phone,
+    repair: searchParams.get('repair'),
+    formKey: newBookingKey(),
+  }
+}
+
+function pick({ id, parcel_id, phoneid, displayName, phone_serial }: AddedTo): AddedTo {
+  return { id, parcel_id, phoneid, displayName, phone_serial }
+}
+
+/** The form that books the repair; `done` answers it. */
+export function addRepair<Result>(done: (ticketId: number, submission: Submission) => Result) {
+  return formHandler({
+    fields: [
+      'parcel_id',
+      'phone_id',
+      'repair_name',
+      'price_seen',
+      'phone_serial',
+      'battery',
+      'passcode_choice',
+      'phone_pin',
+      'serial_confirmed',
+      'fault',
+      'wet',
+      'opened',
+      'key',
+    ],
+    secrets: ['phone_pin'],
+    call: (values, { api }) => {
+      const { parcel_id, key, ...item } = values
+      return api.send(
+        'POST /api/parcels/{id}/tickets',
+        { id: Number(parcel_id), data: toItem(item) },
+        { idempotencyKey: key },
+      )
+    },
+    done: ({ ticket_id }, submission) => done(ticket_id, submission),
+    // The price that the page shows now.
+    current: ({ facts }) => ({
+      ...(typeof facts.price === 'number' && { price_seen: String(facts.price) }),
+      ...(facts.confirm === 'serial' && { serial_confirmed: 'ask' }),
+    }),
+  })
+}
+
+type Typed = Record<
+  | 'phone_id'
+  | 'repair_name'
+  | 'price_seen'
+  | 'phone_serial'
+  | 'battery'
+  | 'passcode_choice'
+  | 'phone_pin'
+  | 'serial_confirmed'
+  | 'fault'
+  | 'wet'
+  | 'opened',
+  string
+>
+
+/** Converts what was typed about one repair to API input; the server validates it. */
+function toItem(typed: Typed): BookingItemInput {
+  const {
+    phone_id,
+    repair_name,
+    price_seen,
+    phone_serial,
+    battery,
+    passcode_choice,
+    phone_pin,
+    serial_confirmed,
+    fault,
+    wet,
+    opened,
+  } = typed
+  return {
+    phone_id: Number(phone_id),
+    repair_name,
+    price_seen: Number(price_seen),
+    phone_serial,
+    phone_pin: passcode_choice === 'given' || passcode_choice === '' ? phone_pin : '',
+    serial_confirmed: serial_confirmed === '1',
+    ...(fault !== '' && { fault }),
+    ...(wet !== '' && { wet: true }),
+    ...(opened !== '' && { opened: true }),
+    ...(battery !== '' && { battery }),
+    ...(passcode_choice !== '' && (passcode_choice !== 'given' || phone_pin !== '') && { passcode_choice }),
+  } as BookingItemInput
+}
