@@ -1,8 +1,9 @@
 import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
-import { getStatus, isClosed } from '#contract/ticket-statuses.ts'
+import { getStatus, isClosed, isPaymentDue } from '#contract/ticket-statuses.ts'
 import type { DueStatusKey } from '#contract/shop-settings.ts'
 import type { NextStepKey } from '#contract/staff-steps.ts'
 import { numbersIn } from '#db/numbers-in.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import { getEngine } from '#db/engine-of.ts'
 import type { Db } from '#db/tables.ts'
 import { toTicketMoney, type TicketMoney } from '../money/ticket-money.ts'
@@ -17,7 +18,7 @@ import { addOpenDays, endOfOpenDay } from '../shop/opening-days.ts'
 import type { DueDays } from './due-days.ts'
 
 export type DerivedRow = {
-  ticket: Awaited<ReturnType<typeof readTickets>>[number]
+  ticket: Awaited<ReturnType<typeof selectTickets>>['rows'][number]
   queues: ReturnType<typeof listQueues>
   amounts: TicketAmounts
   money: TicketMoney
@@ -31,19 +32,10 @@ export async function calculateDerivedRows(
   ids: readonly number[],
   dueDays: DueDays,
 ): Promise<DerivedRow[]> {
-  const among = numbersIn(getEngine(db), ids)
-  const tickets = await readTickets(db, among)
-  const quotes = await db
-    .selectFrom('quotes')
-    .selectAll()
-    .where('ticket_id', 'in', among)
-    .where('state', 'in', ['open', 'approved', 'declined'])
-    .orderBy('id')
-    .execute()
-  const tests = await selectPartTests(db)
-    .where('part_tests.ticket_id', 'in', among)
-    .where('part_tests.stage', '=', 'intake')
-    .execute()
+  const among = { ids: JSON.stringify(ids) }
+  const { rows: tickets } = await selectTickets(db, among)
+  const { rows: quotes } = await selectQuotes(db, among)
+  const { rows: tests } = await selectIntakes(db, among)
   const quotesOf = Map.groupBy(quotes, ({ ticket_id }) => ticket_id)
   const testOf = new Map(tests.map((row) => [row.ticket_id, row]))
   return tickets.map((ticket) => {
@@ -60,7 +52,7 @@ export async function calculateDerivedRows(
       quoteAnsweredAt: isAnswered ? answered : null,
       waitsForPart: ticket.part_wait !== null,
       dueAt: due_at,
-      payUntil: getPayUntil(ticket, dueDays),
+      payUntil: isPaymentDue(ticket.status) ? getPayUntil(ticket, dueDays) : null,
     }
     return {
       ticket,
@@ -82,14 +74,29 @@ function getPayUntil(
   return startOfDay(addDays(day, 1), timeZone)
 }
 
-function readTickets(db: Db, among: ReturnType<typeof numbersIn>) {
-  return selectWholeTickets(db)
+// Prepared, since every change of a ticket and every booking asks them.
+const selectTickets = preparedQuery<{ ids: string }>()((db, { ids }) =>
+  selectWholeTickets(db)
     .leftJoin('part_waits', 'part_waits.ticket_id', 'tickets.id')
     .select(['part_waits.ticket_id as part_wait', 'part_waits.expected_on as part_expected_on'])
     .select(factColumns())
-    .where('tickets.id', 'in', among)
-    .execute()
-}
+    .where('tickets.id', 'in', numbersIn(getEngine(db), ids)),
+)
+
+const selectQuotes = preparedQuery<{ ids: string }>()((db, { ids }) =>
+  db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('ticket_id', 'in', numbersIn(getEngine(db), ids))
+    .where('state', 'in', ['open', 'approved', 'declined'])
+    .orderBy('id'),
+)
+
+const selectIntakes = preparedQuery<{ ids: string }>()((db, { ids }) =>
+  selectPartTests(db)
+    .where('part_tests.ticket_id', 'in', numbersIn(getEngine(db), ids))
+    .where('part_tests.stage', '=', 'intake'),
+)
 
 /** Returns when a ticket has to leave its status; null once it is closed. A part on order puts it off. It is never on a closed day. */
 function getDueDate(

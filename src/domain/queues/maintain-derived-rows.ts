@@ -2,6 +2,7 @@ import { queueKeys, type QueueKey } from '#contract/queues.ts'
 import { takeChanges } from '#db/changed-tickets.ts'
 import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { writeHeldTotals } from '../money/held.ts'
@@ -86,16 +87,16 @@ export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: nu
   await rewriteFacts(tx, derived, await writeHeldTotals(tx, derived, now))
 }
 
-async function rewriteQueues(tx: Tx, derived: readonly DerivedRow[], now: number): Promise<void> {
-  const among = numbersIn(
-    getEngine(tx),
-    derived.map(({ ticket }) => ticket.id),
-  )
-  const known = await tx
+const selectQueues = preparedQuery<{ ids: string }>()((db, { ids }) =>
+  db
     .selectFrom('ticket_queues')
     .select(['ticket_id', 'queue', 'since'])
-    .where('ticket_id', 'in', among)
-    .execute()
+    .where('ticket_id', 'in', numbersIn(getEngine(db), ids)),
+)
+
+async function rewriteQueues(tx: Tx, derived: readonly DerivedRow[], now: number): Promise<void> {
+  const ids = JSON.stringify(derived.map(({ ticket }) => ticket.id))
+  const { rows: known } = await selectQueues(tx, { ids })
   const knownOf = Map.groupBy(known, ({ ticket_id }) => ticket_id)
   const left: { ticketId: number; queue: QueueKey }[] = []
   const entered: { queue: QueueKey; since: number; ticket_id: number }[] = []

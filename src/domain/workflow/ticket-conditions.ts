@@ -21,8 +21,8 @@ type QueueOnly = {
   quoteAnsweredAt: number | null
   waitsForPart: boolean
   dueAt: number | null
-  /** When the days to pay are over. */
-  payUntil: number
+  /** When the days to pay are over; null while no payment is due. */
+  payUntil: number | null
 }
 export type QueueFacts = JourneyFacts & QueueOnly
 /** The facts that the next step follows from; pages leave out what only the queues need. */
