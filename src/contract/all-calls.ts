@@ -34,6 +34,7 @@ import { openingCalls } from './opening.schema.ts'
 import { outboxCalls } from './outbox.schema.ts'
 import { outcomeCalls } from './outcomes.schema.ts'
 import { pageCalls } from './pages.schema.ts'
+import { parcelPaymentCalls } from './parcel-payments.schema.ts'
 import { parcelCalls } from './parcels.schema.ts'
 import { partCostCalls } from './part-costs.schema.ts'
 import { partTestCalls } from './part-tests.schema.ts'
@@ -96,6 +97,7 @@ const allCalls = {
   ...phoneCalls,
   ...shippingCalls,
   ...moneyCalls,
+  ...parcelPaymentCalls,
   ...moneyReportCalls,
   ...numberCalls,
   ...liveCalls,

@@ -71,6 +71,7 @@ export const eventLabels = {
   'ticket.refunded': 'Refund entered',
   'ticket.refund_failed': 'Refund failed',
   'ticket.payment_reversed': 'Entry taken back',
+  'ticket.credit_moved': 'Credit moved within the parcel',
   'ticket.checkout_opened': 'Card payment begun',
   'ticket.messaged': 'Message received',
   'ticket.waiting_changed': 'Waiting changed',

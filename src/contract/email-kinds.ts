@@ -147,6 +147,16 @@ export type EmailPayloads = {
   'contact-received': { message_id: number }
 }
 
+const quoteEmails: readonly EmailKind[] = ['quote-asked', 'quote-lowered']
+/** What has to reach the customer, or staff, by itself: a link, and a notice that the law asks for. */
+const aloneEmails: ReadonlySet<EmailKind> = new Set<EmailKind>(['track-link', 'collection-notice'])
+
+/** The kinds of email that go out in one with this one, where they are about tickets of one parcel; none for one that goes alone. */
+export function kindsTogether(kind: EmailKind): readonly EmailKind[] {
+  if (quoteEmails.includes(kind)) return quoteEmails
+  return aloneEmails.has(kind) ? [] : [kind]
+}
+
 /** What warns of a stolen session or mailbox: it is never set aside. */
 export const warningEmails: ReadonlySet<string> = new Set<EmailKind>(['guarded-change', 'guarded-undone'])
 

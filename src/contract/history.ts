@@ -22,6 +22,7 @@ export const historyWords = {
   'ticket.refund_failed':
     'A refund did not reach your card. We have the money and will ask you how to return it.',
   'ticket.payment_reversed': 'We took back an entry that was recorded by mistake.',
+  'ticket.credit_moved': 'Credit of one phone of your parcel paid for another.',
   'ticket.parcel_posted': 'The tracking number of the parcel back to you was entered.',
   'ticket.link_renewed': 'A new private link was made; those sent before no longer open.',
   'ticket.link_sent': 'We emailed you the private link again.',

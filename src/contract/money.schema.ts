@@ -100,7 +100,7 @@ export const entrySchema = z.object({
   /** A failed refund: the shop has the money again. */
   kind: z.enum(entryKinds),
   method: z.enum(paymentMethods),
-  /** Negative for a reversal that takes back a payment. */
+  /** Negative for a reversal that takes back a payment, and for credit that went to another ticket. */
   amount_cents: cents,
   /** The day on which the money was handed over, in the shop's time zone. */
   paid_on: z.string(),
@@ -108,6 +108,8 @@ export const entrySchema = z.object({
   at: z.string(),
   /** The entry that this one takes back. */
   reverses: z.union([idSchema, z.null()]),
+  /** The ticket of the parcel to which credit went (negative), or from which it came. */
+  neighbour: z.union([idSchema, z.null()]),
 })
 const moneySchema = z.object({
   ticket_id: idSchema,
@@ -141,6 +143,23 @@ const moneySchema = z.object({
     card: z.boolean(),
     bank: z.union([bankTransferSchema, z.null()]),
   }),
+  /** What everything in its parcel costs and owes; null while the ticket is alone in it. */
+  parcel: z.union([
+    z.object({
+      id: idSchema,
+      due_cents: cents.min(0),
+      tickets: z.array(
+        z.object({
+          ticket_id: idSchema,
+          phone: z.string(),
+          repair: z.string(),
+          agreed_cents: cents,
+          due_cents: cents.min(0),
+        }),
+      ),
+    }),
+    z.null(),
+  ]),
 })
 const staffMoneySchema = moneySchema.extend({
   entries: z.array(
@@ -161,6 +180,8 @@ const staffMoneySchema = moneySchema.extend({
   unbilled_cents: cents,
   /** Raised with each ledger entry; a change has to name the version that it is based on. */
   version: z.int(),
+  /** The same of the parcel, for one payment of everything in it; 0 while the ticket is alone in it. */
+  parcel_version: z.int(),
   /** True where card payments can be refunded here. */
   card_refunds: z.boolean(),
   /** How much of payments at the counter or by bank can still be refunded. */
@@ -174,19 +195,18 @@ const staffMoneySchema = moneySchema.extend({
 
 const billingDocumentInPath = numberInPath(/^(0|[1-9]\d{0,14})$/)
 const ticket = z.object({ id: idInPathSchema })
-const counterEntry = z.object({
-  id: idInPathSchema,
-  data: z.object({
-    method: z.enum(counterMethods, { error: 'Please choose how the money was handed over.' }),
-    amount_cents: amount,
-    reference: optionalLine(80),
-    /** The day on which the money was handed over: today when it is left out. */
-    paid_on: z.string({ error: dayWords }).refine(isDay, dayWords).optional(),
-    /** True once the person at the form has confirmed more than is due. */
-    overpayment_confirmed: z.boolean().optional(),
-    version,
-  }),
+/** A payment or refund that staff enter. */
+export const counterEntrySchema = z.object({
+  method: z.enum(counterMethods, { error: 'Please choose how the money was handed over.' }),
+  amount_cents: amount,
+  reference: optionalLine(80),
+  /** The day on which the money was handed over: today when it is left out. */
+  paid_on: z.string({ error: dayWords }).refine(isDay, dayWords).optional(),
+  /** True once the person at the form has confirmed more than is due. */
+  overpayment_confirmed: z.boolean().optional(),
+  version,
 })
+const counterEntry = z.object({ id: idInPathSchema, data: counterEntrySchema })
 const balance = z.object({ balance_cents: cents })
 const entered = balance.extend({
   /** Whether a file for the accounting program already holds payments of that day or a later one. */
@@ -206,7 +226,7 @@ export type Money = z.infer<typeof moneySchema>
 /** A ticket's money as staff see it. */
 export type StaffMoney = z.infer<typeof staffMoneySchema>
 export type Adjustment = z.infer<(typeof moneyCalls)['POST /api/tickets/{id}/adjustments']['input']>['data']
-export type CounterEntry = z.infer<typeof counterEntry>['data']
+export type CounterEntry = z.infer<typeof counterEntrySchema>
 export type BillingDocumentSummary = Money['papers'][number]
 /** A ledger entry with its staff-only fields. */
 export type StaffLedgerEntry = StaffMoney['entries'][number]

@@ -15,13 +15,14 @@ export const methodLabels = {
 export const counterMethods = ['bank', 'cash', 'terminal'] as const
 export type CounterMethod = (typeof counterMethods)[number]
 
-export const entryKinds = ['payment', 'refund', 'refund_failed', 'reversal'] as const
+export const entryKinds = ['payment', 'refund', 'refund_failed', 'reversal', 'credit'] as const
 export type EntryKind = (typeof entryKinds)[number]
 export const entryLabels = {
   payment: 'Payment',
   refund: 'Refund',
   refund_failed: 'Refund that did not arrive',
   reversal: 'Taken back, recorded by mistake',
+  credit: 'Credit within the parcel',
 } as const satisfies Record<EntryKind, string>
 /** Whether a receipt is given for an entry of a ticket: a payment that was not taken back. */
 export function hasReceipt(

@@ -19,6 +19,8 @@ export type Mail = {
   link: string | null
   /** Epoch milliseconds. */
   writtenAt: number
+  /** Other rows of the outbox, whose news it tells too. */
+  covers?: readonly number[]
 }
 
 /**

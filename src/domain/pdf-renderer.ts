@@ -51,6 +51,26 @@ export type Receipt = Pick<BillingDocument, 'seller' | 'buyer' | 'about'> & {
   parts: readonly { invoice: number | null; cents: number }[]
 }
 
+/** Content of the statement of a parcel: integer cents, of what its tickets cost in the end, were paid and owe now. */
+export type ParcelStatement = Pick<BillingDocument, 'seller' | 'buyer'> & {
+  /** As it is written: "P-1042". */
+  parcel: string
+  on: string
+  tickets: readonly {
+    ticketId: number
+    about: string
+    documents: readonly { label: string; cents: number }[]
+    costCents: number
+    paidCents: number
+    dueCents: number
+  }[]
+  costCents: number
+  paidCents: number
+  dueCents: number
+  /** Where a transfer goes; null while nothing is due. */
+  bank: (NonNullable<BillingDocument['bank']> & { reference: string }) | null
+}
+
 /** Content of a label for a phone on the bench. */
 export type DeviceLabel = {
   ticketId: number
@@ -78,6 +98,7 @@ export type PdfRenderer = {
   /** Renders an invoice or adjustment note as issued, with how it stands. */
   invoice(document: ShownDocument): Promise<Uint8Array>
   receipt(receipt: Receipt): Promise<Uint8Array>
+  statement(statement: ParcelStatement): Promise<Uint8Array>
   completion(sheet: CompletionSheet): Promise<Uint8Array>
   /** Renders a label of 62 by 29 mm. */
   label(label: DeviceLabel): Promise<Uint8Array>

@@ -18,7 +18,14 @@ export type MintToken = (input: {
 export type TrackLink = (ticket: { id: number; link_version: number }) => string
 
 /** The columns of an outbox row that composing its email needs. */
-export type OutboxRow = { id: number; email_kind: EmailKind | TextKind; payload: string; created_at: number }
+export type OutboxRow = {
+  id: number
+  email_kind: EmailKind | TextKind
+  payload: string
+  created_at: number
+  /** What waits about other tickets of its parcel. */
+  together?: readonly OutboxRow[]
+}
 
 /** What composing an email reads. */
 export type ComposeContext = {

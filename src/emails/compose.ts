@@ -66,7 +66,6 @@ const writers: { [L in EmailKind]: ComposeEmail<L> } = {
 export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<Mail | null> {
   const kind = emails.find((one) => one === row.email_kind)
   if (!kind) throw new UnreadableRow('There is no such email.')
-  const payload = readPayload(row)
   const { profile } = await readProfile(deps.database.db)
   const shopBox = { name: profile.name, address: deps.shopEmail ?? profile.email }
   const look = await readLookRow(deps.database.db)
@@ -87,26 +86,60 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
     inWords: (ms) => inWords(ms, profile.timeZone),
     dayInWords: (ms) => formatDay(localDay(ms, profile.timeZone)),
   }
-  const written = await write(context, kind, payload)
-  if (!written) return null
-  const { address } = written.to
+  const written = await writeTogether(context, row)
+  const [first, ...rest] = written.emails
+  if (!first) return null
+  const { address } = first.to
   if (address === null) return null
 
   const from = deps.mailFrom === null ? shopBox : parseEmailAddress(deps.mailFrom)
+  const drawing = {
+    accent: look.accent ? toAccentThemes(look.accent) : null,
+    own: await readOwnEmails(deps.database.db),
+  }
   return {
     id: row.id,
     kind,
     messageId: messageId(row, from),
     from: { ...from, name: from.name || profile.name },
-    to: { ...written.to, address },
-    replyTo: written.answerTo ? [written.answerTo, shopBox] : [shopBox],
-    ...renderEmail(written.content, {
-      accent: look.accent ? toAccentThemes(look.accent) : null,
-      own: await readOwnEmails(deps.database.db),
+    to: { ...first.to, address },
+    replyTo: first.answerTo ? [first.answerTo, shopBox] : [shopBox],
+    ...renderEmail(first.content, {
+      ...drawing,
+      rest: rest.map(({ content }) => content),
+      others: written.others,
     }),
-    link: written.link,
+    link: first.link,
     writtenAt: deps.now(),
+    ...(written.covers.length > 0 && { covers: written.covers }),
   }
+}
+
+type Together = {
+  emails: Written[]
+  /** The tickets of all but the first email. */
+  others: number[]
+  /** The rows whose news is in it, or no news any more. */
+  covers: number[]
+}
+
+/** Writes the email of a row, and those to the same mailbox about other tickets of its parcel. */
+async function writeTogether(context: ComposeContext, row: OutboxRow): Promise<Together> {
+  const together: Together = { emails: [], others: [], covers: [] }
+  for (const one of [row, ...(row.together ?? [])]) {
+    const kind = emails.find((known) => known === one.email_kind)
+    if (!kind) throw new UnreadableRow('There is no such email.')
+    const payload = readPayload(one)
+    const { id, created_at } = one
+    const written = await write({ ...context, row: { id, created_at } }, kind, payload)
+    const [first] = together.emails
+    if (written && first && written.to.address !== first.to.address) continue
+    if (one !== row) together.covers.push(id)
+    if (!written) continue
+    if (first && 'ticket_id' in payload) together.others.push(payload.ticket_id)
+    together.emails.push(written)
+  }
+  return together
 }
 
 function readPayload({ payload }: OutboxRow): EmailPayloads[EmailKind] {

@@ -36,6 +36,10 @@ export type ShopFacts = {
 /** Ticket data that emails may contain: no passcode, serial number or return address. */
 export type EmailTicket = {
   id: number
+  /** What a bank transfer for it carries as reference. */
+  reference: string
+  /** The other tickets of its parcel, as label and words. */
+  beside: readonly Fact[]
   customer: string
   phone: string
   /** "Screen Replacement". */

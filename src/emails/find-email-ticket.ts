@@ -1,11 +1,13 @@
 import { toParcel } from '#contract/carriers.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { formatCents } from '#contract/money-amounts.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { listPreparations } from '#contract/preparation-steps.ts'
 import { shownIn } from '#contract/ticket-fields.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { listColumns } from '#db/schema/tickets.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
+import { getReference, readParcelDues } from '#domain/money/parcel-dues.ts'
 import { readNoRepairCost } from '#domain/quotes/announced-fees.ts'
 import { nameRepair, repairColumns } from '#domain/repairs/repair-row.ts'
 import { readCarriers } from '#domain/shipping/shop-carriers.ts'
@@ -23,6 +25,7 @@ export async function findEmailTicket(
   const row = rows[0]
   if (!row) return null
   const customer = oneLine(row.fullname)
+  const parcel = await readParcelDues(database.db, row.id)
   const carriers = await readCarriers(database.db)
   const texts = await shippingTexts()
   const privateLink = row.link_closed === 1 ? null : trackLink(row)
@@ -36,6 +39,13 @@ export async function findEmailTicket(
     discount: row.discount_kind && { kind: row.discount_kind, cents: row.discount_cents },
     withoutRepair: readNoRepairCost(row).words,
     availability: row.availability,
+    reference: getReference(row.id, parcel),
+    beside: (parcel?.tickets ?? [])
+      .filter(({ ticket_id }) => ticket_id !== row.id)
+      .map(({ ticket_id, phone, repair, agreed_cents }) => [
+        `Also booked: ticket ${ticket_id}`,
+        oneLine(`${phone}, ${repair}, ${formatCents(agreed_cents)}`),
+      ]),
     status: row.status satisfies Status,
     passcodeChoice: row.passcode_choice,
     batteryDamaged: row.battery === 'damaged',

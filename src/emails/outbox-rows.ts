@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely'
-import { awaitedEmails, type EmailKind } from '#contract/email-kinds.ts'
+import { awaitedEmails, getSequenceKey, kindsTogether, type EmailKind } from '#contract/email-kinds.ts'
 import type { TextKind } from '#contract/text-messages.ts'
 import type { Db, Database } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
@@ -21,6 +21,8 @@ export type LeasedRow<Kind extends EmailKind | TextKind = EmailKind | TextKind> 
   /** Number of attempts, including this one. */
   attempts: number
   leased_until: number
+  /** What waits about other tickets of its parcel, leased with it. */
+  together?: LeasedRow[]
 }
 
 /** A single writing statement: on SQLite, concurrent ones share one commit (and fsync) like transactions. */
@@ -43,10 +45,74 @@ export async function leaseNextRow(
     return null
   const until = now + leaseMs
   const { rows } = await inSharedCommit(database, (db) => queries[lane].leaseDue(db, { now, until }))
-  return rows[0] ? { ...rows[0], leased_until: until } : null
+  const [row] = rows
+  if (!row) return null
+  return { ...row, leased_until: until, together: await leaseTogether(database, row, { now, until, lane }) }
+}
+
+type Lease = { now: number; until: number; lane: Lane }
+
+/** Leases what waits about the other tickets of a row's parcel and tells of the same, so that one message tells of all. */
+async function leaseTogether(
+  database: Database,
+  row: Pick<LeasedRow, 'email_kind' | 'payload'>,
+  { now, until, lane }: Lease,
+): Promise<LeasedRow[]> {
+  const ticketId = readTicketId(row.payload)
+  const kind = row.email_kind
+  const kinds = lane === 'text' ? (kind === 'text-by-hand' ? [] : [kind]) : kindsTogether(kind as EmailKind)
+  if (ticketId === null || kinds.length === 0) return []
+  const { rows: neighbours } = await selectNeighbours(database.db, { ticketId })
+  if (neighbours.length === 0) return []
+  const keys = neighbours.map(({ id }) =>
+    lane === 'text' ? `${id}:text` : getSequenceKey(kind as EmailKind, { ticket_id: id })!,
+  )
+  const rows = await inSharedCommit(database, (db) =>
+    db
+      .updateTable('outbox')
+      .set((old) => ({ leased_until: until, attempts: old('attempts', '+', 1) }))
+      .where('id', 'in', () =>
+        dueRows(db, lane, now)
+          .where('outbox.sequence_key', 'in', keys)
+          .where('outbox.email_kind', 'in', kinds)
+          .orderBy('id')
+          .limit(MAX_TOGETHER)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'email_kind', 'payload', 'created_at', 'attempts', 'leased_until'])
+      .execute(),
+  )
+  return rows.map((one) => ({ ...one, leased_until: until })).sort((one, other) => one.id - other.id)
+}
+
+/** More than the tickets of a parcel. */
+const MAX_TOGETHER = 100
+
+const selectNeighbours = preparedQuery<{ ticketId: number }>()((db, { ticketId }) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('tickets as neighbour', 'neighbour.parcel_id', 'tickets.parcel_id')
+    .select('neighbour.id')
+    .where('tickets.id', '=', ticketId)
+    .whereRef('neighbour.id', '<>', 'tickets.id')
+    .limit(200),
+)
+
+/** The ticket that a row is about; null where it names none. */
+function readTicketId(payload: string): number | null {
+  try {
+    const { ticket_id } = JSON.parse(payload) as { ticket_id?: unknown }
+    return typeof ticket_id === 'number' ? ticket_id : null
+  } catch {
+    return null
+  }
 }
 
 const dueRow = (db: Db, lane: Lane, now: Expression<number>) =>
+  dueRows(db, lane, now).orderBy('due_at').orderBy('id').limit(1)
+
+const dueRows = (db: Db, lane: Lane, now: Expression<number> | number) =>
   db
     .selectFrom('outbox')
     .select('id')
@@ -73,9 +139,6 @@ const dueRow = (db: Db, lane: Lane, now: Expression<number>) =>
         ),
       ),
     )
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(1)
 
 const prepareLane = (lane: Lane) => ({
   selectDue: preparedQuery<{ now: number }>()((db, { now }) => dueRow(db, lane, now)),

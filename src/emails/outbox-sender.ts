@@ -18,6 +18,14 @@ import {
 } from './outbox-rows.ts'
 import { afterOutage, MAX_ATTEMPTS, pauseMs, waitMs } from './retry-delays.ts'
 
+/** What is noted of a message whose news went out in that about another ticket of its parcel. */
+const toldTogether = 'told together'
+
+/** The rows of the outbox whose news a message tells besides its own. */
+function getCovered(message: unknown): ReadonlySet<number> {
+  return new Set((message as { covers?: readonly number[] } | null)?.covers ?? [])
+}
+
 type LogFunction = (facts: Record<string, unknown>, words: string) => void
 
 export type OutboxSenderDeps<Message = Mail> = {
@@ -86,6 +94,7 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
     let mail: Message | NotSent | null
     try {
       mail = await compose(row)
+      await keepTogether(row, mail)
     } catch (thrown) {
       if (thrown instanceof UnreadableRow) return putAside(row, facts, thrown.message)
       log.error({ ...facts, error: String(thrown) }, 'email or text could not be composed')
@@ -102,6 +111,7 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
     switch (delivery.result) {
       case 'sent':
         await settle(row.id, 'sent')
+        for (const one of row.together ?? []) await settle(one.id, 'unneeded', toldTogether)
         log.info(facts, `${channel} sent`)
         return 'sent'
       case 'refused':
@@ -115,11 +125,13 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
             ? 'mail cannot be sent, all emails wait'
             : 'texts cannot be sent, all of them wait',
         )
-        await reschedule(database, row, {
-          dueAt: now(),
-          attempts: afterOutage(row.attempts),
-          error: delivery.why,
-        })
+        for (const one of [row, ...(row.together ?? [])]) {
+          await reschedule(database, one, {
+            dueAt: now(),
+            attempts: afterOutage(one.attempts),
+            error: delivery.why,
+          })
+        }
         return 'away'
     }
   }
@@ -136,14 +148,30 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
     if (row.attempts >= MAX_ATTEMPTS) return putAside(row, facts, why)
     const dueAt = now() + waitMs(row.attempts, random)
     log.warn({ ...facts, why, due_at: dueAt }, `${channel} will be retried`)
-    await reschedule(database, row, { dueAt, attempts: row.attempts, error: why })
+    await rescheduleAll(row, { dueAt, error: why })
     return 'settled'
+  }
+
+  async function rescheduleAll(row: LeasedRow, { dueAt, error }: { dueAt: number; error: string }) {
+    for (const one of [row, ...(row.together ?? [])]) {
+      await reschedule(database, one, { dueAt, attempts: one.attempts, error })
+    }
   }
 
   async function putAside(row: LeasedRow, facts: object, why: string): Promise<Outcome> {
     log.error({ ...facts, why }, `${channel} set aside`)
-    await setAside(database, row, now(), why)
+    for (const one of [row, ...(row.together ?? [])]) await setAside(database, one, now(), why)
     return 'settled'
+  }
+
+  /** Lets go of what was leased with a row and is not in its message, such as an email to another member of staff. */
+  async function keepTogether(row: LeasedRow, mail: Message | NotSent | null): Promise<void> {
+    const covers = getCovered(mail)
+    for (const one of row.together ?? []) {
+      if (covers.has(one.id)) continue
+      await reschedule(database, one, { dueAt: now(), attempts: one.attempts - 1, error: null })
+    }
+    row.together = (row.together ?? []).filter(({ id }) => covers.has(id))
   }
 
   /** Ends the delivery of a message; `remark` says why one was not sent. */

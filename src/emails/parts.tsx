@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, use, type ReactElement, type ReactNode } from 'react'
 import type { Fact, ShopFacts } from './email-facts.ts'
 import { darkStyles, styles } from './styles.ts'
 
@@ -12,8 +12,29 @@ type EmailProps = {
   children: ReactNode
 }
 
+/** What one email tells besides its own news: the same about other tickets of its parcel. Those are written "inside" it. */
+type Together = { rest: readonly ReactElement[]; others: readonly number[] } | 'inside' | null
+export const TogetherContext = createContext<Together>(null)
+
+/** "also ticket 1043", "also tickets 1043 and 1044". */
+function nameOthers(tickets: readonly number[]): string {
+  const numbers = [...new Set(tickets)].map(String)
+  const last = numbers.pop()!
+  return numbers.length === 0 ? `also ticket ${last}` : `also tickets ${numbers.join(', ')} and ${last}`
+}
+
 /** The layout of every email: shop header, content, and the reason for sending it. */
-export function EmailLayout({ shop, subject, preheader, why, children }: EmailProps) {
+export function EmailLayout({ shop, subject: own, preheader, why, children }: EmailProps) {
+  const together = use(TogetherContext)
+  if (together === 'inside') {
+    return (
+      <>
+        <Heading>{own}</Heading>
+        {children}
+      </>
+    )
+  }
+  const subject = together && together.others.length > 0 ? `${own}, ${nameOthers(together.others)}` : own
   return (
     <html lang="en-AU">
       <head>
@@ -38,7 +59,13 @@ export function EmailLayout({ shop, subject, preheader, why, children }: EmailPr
           </p>
           <div className="card" style={styles.card}>
             <h1 style={styles.title}>{subject}</h1>
+            {together && <Heading>{own}</Heading>}
             {children}
+            {together?.rest.map((email, place) => (
+              <TogetherContext key={place} value="inside">
+                {email}
+              </TogetherContext>
+            ))}
           </div>
           <footer className="quiet" style={styles.footer}>
             <p style={styles.footerLine}>{why}</p>

@@ -77,6 +77,8 @@ export const sampleShop: ShopFacts = {
 }
 export const sampleTicket: EmailTicket = {
   id: 1042,
+  reference: 'T0010428',
+  beside: [],
   customer: 'Nguyễn Thị Mai',
   phone: 'iPhone 13',
   repair: repairName(getRepair('screen')),

@@ -2,16 +2,28 @@ import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { deliveredAccent, type AccentThemes } from '#domain/look/accent-colours.ts'
 import { OwnEmailsContext, type OwnEmails } from './own-emails.ts'
+import { TogetherContext } from './parts.tsx'
 import { emailSubject, emailText } from './plain-text.ts'
 
 /** A rendered email, as HTML and plain text. */
 export type Rendered = { subject: string; html: string; text: string }
 
-type Options = { accent?: AccentThemes | null; own?: OwnEmails }
+type Options = {
+  accent?: AccentThemes | null
+  own?: OwnEmails
+  /** Emails with the same news about other tickets, which follow in the same one. */
+  rest?: readonly ReactElement[]
+  others?: readonly number[]
+}
 
 /** Renders an email as HTML, and converts that to plain text. */
-export function renderEmail(email: ReactElement, { accent = null, own = new Map() }: Options = {}): Rendered {
-  const plain = renderToStaticMarkup(createElement(OwnEmailsContext, { value: own }, email))
+export function renderEmail(
+  email: ReactElement,
+  { accent = null, own = new Map(), rest = [], others = [] }: Options = {},
+): Rendered {
+  const together = rest.length === 0 ? null : { rest, others }
+  const content = createElement(TogetherContext, { value: together }, email)
+  const plain = renderToStaticMarkup(createElement(OwnEmailsContext, { value: own }, content))
   const html = accent ? recolour(plain, accent) : plain
   return {
     subject: emailSubject(html),

@@ -151,6 +151,7 @@ async function isToldElsewhere(
       .where('ticket_id', '=', ticket.id)
       .where('kind', '=', 'payment')
       .where('refunds_id', 'is', null)
+      .where('neighbour_id', 'is', null)
       .where('created_at', '>', row.created_at)
       .limit(1)
       .executeTakeFirst()

@@ -20,6 +20,7 @@ import { createCaller, type CallingPage, type ServerCaller } from './create-call
 import { registerDiscovery } from './discovery.ts'
 import { registerDrafts } from './drafts.ts'
 import { registerDrawings } from './drawings.ts'
+import { registerParcelPayments } from './parcel-payments.ts'
 import { registerParcels } from './parcels.ts'
 import { registerPhones } from './phones.ts'
 import { registerSeries } from './series.ts'
@@ -109,6 +110,7 @@ const parts = [
   registerOutbox,
   registerOutcomes,
   registerPages,
+  registerParcelPayments,
   registerParcels,
   registerPartCosts,
   registerPartTests,

@@ -207,7 +207,8 @@ onBothEngines('card payments on %s', (engine) => {
     const other = await begin(mei)
     // As if both had been paid before either expired.
     Object.assign(stripe.session(one), { status: 'open' })
-    for (const id of [one, other]) await notify(stripe.message('checkout.session.completed', stripe.pay(id)))
+    const paid = [one, other].map((id) => stripe.pay(id))
+    for (const session of paid) await notify(stripe.message('checkout.session.completed', session))
     expect(await mei.money()).toMatchObject({ balance_cents: -owed, paid_cents: 2 * owed })
   })
 

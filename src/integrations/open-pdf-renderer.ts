@@ -72,6 +72,7 @@ export function openPdfRenderer(getLook: () => Promise<PdfLook> = async () => de
     completion: (sheet) => draw('completion', sheet),
     label: (label) => draw('label', label),
     receipt: (receipt) => draw('receipt', receipt),
+    statement: (pdf) => draw('statement', pdf),
     invoice: (pdf) => draw('invoice', pdf),
   }
 }

@@ -477,6 +477,18 @@ export const matrix: Record<string, Row> = {
     input: ({ ticket }) => ({ id: ticket, data: { payment_id: 1, amount_cents: 100, version: 0 } }),
     expected: staffOnly(409),
   },
+  'POST /api/parcels/{id}/payments': {
+    input: ({ parcel }) => ({ id: parcel, data: { method: 'cash', amount_cents: 100, version: 0 } }),
+    expected: staffOnly(409),
+  },
+  'POST /api/parcels/{id}/checkout': {
+    input: ({ parcel }) => ({ id: parcel }),
+    expected: account({ customerA: 409, customerB: 404, staff: 404 }),
+  },
+  'GET /api/parcels/{id}/statement.pdf': {
+    input: ({ parcel }) => ({ id: parcel }),
+    expected: account({ customerA: 200, customerB: 404, staff: 200 }),
+  },
   'POST /api/tickets/{id}/checkouts': {
     input: ({ ticket }) => ({ id: ticket }),
     expected: account({ customerA: 409, customerB: 404, staff: 404 }),

@@ -112,7 +112,7 @@ export type PaymentsTable = {
   /** Negative for an entry that takes back another. */
   amount_cents: number
   reference: Generated<string>
-  /** Stripe's id; each payment is recorded once. */
+  /** Stripe's id; each payment is recorded once. The parts of a payment for several tickets have an ending each. */
   card_payment: string | null
   /** The card payment that a refund belongs to. */
   refunds_id: number | null
@@ -120,6 +120,8 @@ export type PaymentsTable = {
   reverses_id: Generated<number | null>
   /** Why it was taken back. */
   reason: Generated<string>
+  /** The ticket of the same parcel to which credit went, or from which it came; each such entry has its opposite there. */
+  neighbour_id: Generated<number | null>
   recorded_by_id: number | null
   /** When the money was handed over, by which reports and files count it: a moment of that day. */
   paid_at: number
@@ -129,7 +131,10 @@ export type PaymentsTable = {
 
 export type CheckoutsTable = {
   id: Generated<number>
+  /** The ticket that is paid; of a parcel, the first one that owes. */
   ticket_id: number
+  /** Set where everything that is due in the parcel is paid. */
+  parcel_id: Generated<number | null>
   session: string
   amount_cents: number
   state: 'open' | 'paid' | 'expired'

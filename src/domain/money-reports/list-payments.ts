@@ -26,6 +26,7 @@ export async function listPayments(shop: Shop, filter: ReportFilter, size = page
     'payments.reference',
     'payments.refunds_id',
     'payments.reverses_id',
+    'payments.neighbour_id',
     'payments.paid_at',
     'payments.created_at',
     'accounts.fullname',

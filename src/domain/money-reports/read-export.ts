@@ -81,6 +81,7 @@ async function readPayments(db: Db, source: ExportSource, timeZone: string): Pro
         'payments.reference',
         'payments.refunds_id',
         'payments.reverses_id',
+        'payments.neighbour_id',
         'payments.paid_at',
         'payments.ticket_id',
         'tickets.buyer_company',

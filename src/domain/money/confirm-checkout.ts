@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { CheckoutState } from '#contract/money.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import { requireCards } from './open-checkout.ts'
+import { requireCards } from './card-page.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { allocate } from './allocate.ts'
 import { getShownCents, readLedger } from './ledger.ts'
 import { localDay } from '../shop/announced-closures.ts'
-import { toPaymentReference } from '../tickets/payment-reference.ts'
+import { getReference, readParcelDues } from './parcel-dues.ts'
 
 /** Shares the payments of a ticket among its invoices, as they are now. */
 export async function readStandings(db: Db, ticketId: number, timeZone: string) {
@@ -30,7 +30,7 @@ export async function readStanding(
         paid_cents: standing.paid,
         balance_cents: standing.left,
         paid_on: standing.paidOn,
-        reference: toPaymentReference(ticketId),
+        reference: getReference(ticketId, await readParcelDues(db, ticketId)),
       }
     : null
 }

@@ -3,6 +3,7 @@ import type { EntryKind } from '#contract/money.ts'
 import type { BillingDocument, LedgerEntry, BillingDocumentSummary } from '#contract/money.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { localDay } from '../shop/announced-closures.ts'
+import { readParcelDues, type ParcelDues } from './parcel-dues.ts'
 import { parseBillingDocument } from './parse-billing-document.ts'
 
 /** Upper bound on ledger rows per ticket. */
@@ -12,13 +13,16 @@ const MAX_DOCUMENTS = 500
 export type Ledger = {
   documents: (BillingDocumentSummary & Pick<BillingDocument, 'due_on' | 'adjusts'>)[]
   rows: EntryRow[]
+  /** What it shares its parcel with; null while it is alone in it. */
+  parcel: ParcelDues | null
 }
 
-/** Reads a ticket's billing documents and entries. */
+/** Reads a ticket's billing documents and entries, and its parcel. */
 export async function readLedger(db: Db, ticketId: number): Promise<Ledger> {
   return {
     documents: await readBillingDocuments(db, ticketId),
     rows: await readEntries(db, ticketId),
+    parcel: await readParcelDues(db, ticketId),
   }
 }
 
@@ -51,6 +55,7 @@ function readEntries(db: Db, ticketId: number) {
       'payments.reference',
       'payments.refunds_id',
       'payments.reverses_id',
+      'payments.neighbour_id',
       'payments.reason',
       'payments.recorded_by_id',
       'payments.paid_at',
@@ -68,7 +73,7 @@ type EntryRow = Awaited<ReturnType<typeof readEntries>>[number]
 
 /** Converts a payment or refund for all who may see the ticket's money. */
 export function toEntry(row: EntryRow, timeZone: string): LedgerEntry {
-  const { id, method, paid_at, created_at, reverses_id } = row
+  const { id, method, paid_at, created_at, reverses_id, neighbour_id } = row
   return {
     id,
     kind: getKind(row),
@@ -77,6 +82,7 @@ export function toEntry(row: EntryRow, timeZone: string): LedgerEntry {
     paid_on: localDay(paid_at, timeZone),
     at: toIsoTime(created_at),
     reverses: reverses_id,
+    neighbour: neighbour_id,
   }
 }
 
@@ -94,7 +100,9 @@ export function getKind({
   kind,
   refunds_id,
   reverses_id,
-}: Pick<EntryRow, 'kind' | 'refunds_id' | 'reverses_id'>): EntryKind {
+  neighbour_id,
+}: Pick<EntryRow, 'kind' | 'refunds_id' | 'reverses_id' | 'neighbour_id'>): EntryKind {
+  if (neighbour_id !== null) return 'credit'
   if (reverses_id !== null) return 'reversal'
   return kind === 'payment' && refunds_id !== null ? 'refund_failed' : kind
 }

@@ -8,8 +8,8 @@ import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { ownTicket, readTicketFor, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { toEntry, readLedger, type Ledger } from './ledger.ts'
+import { getReference } from './parcel-dues.ts'
 import { findExportedUntil, getPaymentDays } from './payment-day.ts'
-import { toPaymentReference } from '../tickets/payment-reference.ts'
 import { toCardRefundable, toCounterRefundable } from './refundable.ts'
 import { canReverse } from './reverse-payment.ts'
 import { getInvoiceState, toTicketMoney } from './ticket-money.ts'
@@ -52,7 +52,7 @@ export async function readStaffMoneyRows(shop: Shop, ticketId: number): Promise<
 export function toMoney(
   shop: Pick<Shop, 'cards'>,
   ticket: WholeTicket,
-  { standing, documents, rows, profile }: MoneyRows,
+  { standing, documents, rows, parcel, profile }: MoneyRows,
 ): Money {
   const money = toTicketMoney(ticket, standing)
   return {
@@ -78,15 +78,20 @@ export function toMoney(
     },
     pay: {
       card: shop.cards !== null,
-      bank: getBankTransfer(profile, ticket.id),
+      bank: getBankTransfer(profile, getReference(ticket.id, parcel)),
+    },
+    parcel: parcel && {
+      id: parcel.id,
+      due_cents: parcel.due_cents,
+      tickets: parcel.tickets,
     },
   }
 }
 
 /** The bank account for transfers, with what the customer types as reference; null where the shop names none. */
-export function getBankTransfer(profile: ShopProfile, ticketId: number): Money['pay']['bank'] {
+export function getBankTransfer(profile: ShopProfile, reference: string): Money['pay']['bank'] {
   const bank = getBank(profile)
-  return bank && { ...bank, reference: toPaymentReference(ticketId) }
+  return bank && { ...bank, reference }
 }
 
 /** Converts a ticket's money for staff. */
@@ -96,7 +101,7 @@ export function toStaffMoney(
   money: StaffMoneyRows,
   caller: Caller,
 ): StaffMoney {
-  const { rows, standing, exportedUntil } = money
+  const { rows, standing, parcel, exportedUntil } = money
   const { timeZone } = money.profile
   const now = shop.now()
   const days = getPaymentDays({ now, bookedAt: ticket.created_at, timeZone })
@@ -116,6 +121,7 @@ export function toStaffMoney(
     unbilled_cents,
     // Read with the ticket before the entries, so that a parallel entry makes this version outdated instead of going unnoticed.
     version: sums.version,
+    parcel_version: parcel?.version ?? 0,
     card_refunds: shop.cards !== null,
     counter_refundable_cents: Math.max(0, toCounterRefundable(rows)),
     paid_from: days.from,

@@ -69,7 +69,7 @@ async function record(
 }
 
 /** Refuses more than will be charged until the person at the form has confirmed it; a deposit on an agreed price passes. */
-function refuseOverpayment(excess: number): void {
+export function refuseOverpayment(excess: number): void {
   if (excess <= 0) return
   throw new Refusal('more_than_due', {
     message: `That is ${formatCents(excess)} more than is due.`,

@@ -3,10 +3,11 @@ import { Refusal } from '#contract/refusals.ts'
 import { readLedgerSums } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { toCardPayment } from './card-parts.ts'
 import { refuseOldLedger } from './refuse-old-ledger.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireWithinLimit } from '../given-away/front-desk-limit.ts'
-import { requireCards } from './open-checkout.ts'
+import { requireCards } from './card-page.ts'
 import { refuseTooMuch } from './record-entry.ts'
 import { readEntries, toCardRefundable } from './refundable.ts'
 import { readTicketMoney } from './ticket-money.ts'
@@ -54,7 +55,7 @@ export async function refundCard(
       hash: refundKey(found.card_payment, input),
     }
     await reserveRefund(tx, shop, reservation)
-    return { payment: found.card_payment, reservation }
+    return { payment: toCardPayment(found.card_payment), reservation }
   })
   // The idempotency key holds the ledger version, so a double click makes one refund even before it is entered.
   const refund = { payment, amountCents: input.amount_cents, key: reservation.hash }
@@ -63,7 +64,9 @@ export async function refundCard(
     if (error instanceof Refusal && error.code === 'card_refused') await releaseRefund(shop, reservation)
     throw error
   })
-  await shop.database.transaction((tx) => settleRefund(tx, shop, refunded, caller))
+  await shop.database.transaction((tx) =>
+    settleRefund(tx, shop, refunded, { by: caller, ticketId: input.id }),
+  )
   const { balance_cents } = await readTicketMoney(shop.database.db, input.id)
   return { balance_cents }
 }

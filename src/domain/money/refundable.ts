@@ -10,13 +10,23 @@ type Entry = {
   refunds_id: number | null
   recorded_by_id: number | null
   reverses_id: number | null
+  neighbour_id: number | null
 }
 
 /** Reads a ticket's entries, oldest first. */
 export function readEntries(db: Db, ticketId: number): Promise<Entry[]> {
   return db
     .selectFrom('payments')
-    .select(['id', 'kind', 'method', 'amount_cents', 'refunds_id', 'recorded_by_id', 'reverses_id'])
+    .select([
+      'id',
+      'kind',
+      'method',
+      'amount_cents',
+      'refunds_id',
+      'recorded_by_id',
+      'reverses_id',
+      'neighbour_id',
+    ])
     .where('ticket_id', '=', ticketId)
     .orderBy('id')
     .execute()
@@ -28,21 +38,34 @@ export function readEntries(db: Db, ticketId: number): Promise<Entry[]> {
  */
 export function toCounterRefundable(entries: readonly Entry[]): number {
   return entries.reduce((sum, entry) => {
+    // Credit of another ticket can only be given back by hand, whatever it was paid by.
+    if (entry.neighbour_id !== null) return sum + entry.amount_cents
     if (entry.method !== 'card') return sum + (entry.kind === 'payment' ? 1 : -1) * entry.amount_cents
     return isCardPayment(entry) ? sum + splitCardPayment(entry, entries).byHand : sum
   }, 0)
 }
 
-/** What may still go back to the card of a payment: its share, less what was paid by hand beyond what was to be. */
+/** What went to other tickets of the parcel, and comes back when its payment is taken back, in integer cents. */
+export function toMovedAway(entries: readonly Entry[]): number {
+  const moved = entries.filter(({ neighbour_id }) => neighbour_id !== null)
+  return Math.max(0, 0 - moved.reduce((sum, { amount_cents }) => sum + amount_cents, 0))
+}
+
+/** What may still go back to the card of a payment: its share, less what was paid by hand, or went to a neighbour, beyond what was to be. */
 export function toCardRefundable(paymentId: number, entries: readonly Entry[]): number {
   const payment = entries.find(({ id }) => id === paymentId)
   if (!payment || !isCardPayment(payment)) return 0
-  const { byCard } = splitCardPayment(payment, entries)
-  return Math.max(0, byCard + Math.min(0, toCounterRefundable(entries)))
+  let missing = Math.max(0, -toCounterRefundable(entries))
+  for (const card of entries.filter(isCardPayment)) {
+    const { byCard } = splitCardPayment(card, entries)
+    if (card.id === paymentId) return Math.max(0, byCard - missing)
+    missing -= Math.min(missing, byCard)
+  }
+  return 0
 }
 
-function isCardPayment({ kind, method, refunds_id }: Entry): boolean {
-  return kind === 'payment' && method === 'card' && refunds_id === null
+function isCardPayment({ kind, method, refunds_id, neighbour_id }: Entry): boolean {
+  return kind === 'payment' && method === 'card' && refunds_id === null && neighbour_id === null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { readLedgerSums } from '#db/ledger-sums.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 
@@ -34,6 +35,22 @@ export async function reserveRefund(tx: Tx, shop: Shop, reservation: Reservation
     .execute()
 }
 
+/** Whether a card refund of a locked ticket is under way: one was begun at the present version of its ledger. */
+export async function isReserved(
+  tx: Tx,
+  shop: Shop,
+  ticket: { id: number; account_id: number },
+): Promise<boolean> {
+  const { version } = await readLedgerSums(tx, ticket.id)
+  const known = await tx
+    .selectFrom('idempotency_keys')
+    .select('created_at')
+    .where('account_id', '=', ticket.account_id)
+    .where('key', '=', getIdempotencyKey({ ticketId: ticket.id, version }))
+    .executeTakeFirst()
+  return known !== undefined && known.created_at > shop.now() - RESERVED_MS
+}
+
 /** Lets go of a version whose refund the card service has refused. */
 export async function releaseRefund(shop: Shop, reservation: Reservation): Promise<void> {
   await shop.database.db
@@ -45,6 +62,6 @@ export async function releaseRefund(shop: Shop, reservation: Reservation): Promi
 }
 
 // No browser can send this sign in the key of a submit.
-function getIdempotencyKey({ ticketId, version }: Reservation): string {
+function getIdempotencyKey({ ticketId, version }: Pick<Reservation, 'ticketId' | 'version'>): string {
   return `\u21a9 ${ticketId} ${version}`
 }

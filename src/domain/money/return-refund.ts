@@ -2,9 +2,9 @@ import { isShopCurrency } from '#contract/money-amounts.ts'
 import type { Tx } from '#db/tables.ts'
 import type { CardRefundFailed } from '../card-payments.ts'
 import type { Shop } from '../shop.ts'
-import { enterPayment } from './enter-payment.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
-import { readRefunds } from './settle-refund.ts'
+import { nameCardPart, readCardParts, shareAmongParts, type CardPart } from './card-parts.ts'
+import { enterPayment } from './enter-payment.ts'
 
 /**
  * Enters once, also on repeated webhooks, that a refund did not reach its card, and emails staff, who have to return
@@ -15,34 +15,39 @@ export async function returnRefund(
   shop: Shop,
   { payment, refund, amountCents, currency }: CardRefundFailed,
 ): Promise<'done' | 'unknown_checkout' | 'too_early'> {
-  const paid = await tx
-    .selectFrom('payments')
-    .select(['id', 'ticket_id'])
-    .where('card_payment', '=', payment)
-    .executeTakeFirst()
-  if (!paid || !isShopCurrency(currency)) return 'unknown_checkout'
-  await lockTicket(tx, paid.ticket_id)
-  const cardPayment = `${payment}/failed/${refund}`
+  const found = await readCardParts(tx, payment)
+  if (found.length === 0 || !isShopCurrency(currency)) return 'unknown_checkout'
+  const tickets = found.map(({ ticket_id }) => ticket_id).sort((one, other) => one - other)
+  for (const id of tickets) await lockTicket(tx, id)
+  const name = `${payment}/failed/${refund}`
   const known = await tx
     .selectFrom('payments')
     .select('id')
-    .where('card_payment', '=', cardPayment)
+    .where('card_payment', '=', name)
     .executeTakeFirst()
   if (known) return 'done'
-  const { refunded } = await readRefunds(tx, paid.id)
-  if (refunded < amountCents) return 'too_early'
-  await enterPayment(
-    tx,
-    shop,
-    {
-      ticketId: paid.ticket_id,
-      kind: 'payment',
-      method: 'card',
-      amountCents,
-      refundsId: paid.id,
-      cardPayment,
-    },
-    null,
-  )
+  const parts = await readCardParts(tx, payment)
+  if (parts.reduce((sum, { refunded }) => sum + refunded, 0) < amountCents) return 'too_early'
+  // The card service names the payment alone: the ticket with a refund of this amount, else the one that was paid last.
+  const isMeant = ({ refunded, refunds }: CardPart) =>
+    refunded >= amountCents && refunds.includes(amountCents)
+  const lastFirst = parts.toReversed()
+  const inOrder = [...lastFirst.filter(isMeant), ...lastFirst.filter((part) => !isMeant(part))]
+  const shares = shareAmongParts(inOrder, amountCents, ({ refunded }) => refunded)
+  for (const [place, { part, cents }] of shares.entries()) {
+    await enterPayment(
+      tx,
+      shop,
+      {
+        ticketId: part.ticket_id,
+        kind: 'payment',
+        method: 'card',
+        amountCents: cents,
+        refundsId: part.id,
+        cardPayment: nameCardPart(name, { ticketId: part.ticket_id, place }),
+      },
+      null,
+    )
+  }
   return 'done'
 }

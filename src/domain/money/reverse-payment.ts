@@ -10,7 +10,7 @@ import { lockTicket } from '../tickets/lock-ticket.ts'
 import { touchMoney } from '../tickets/touch-ticket.ts'
 import { closeCheckouts } from './close-checkouts.ts'
 import { refuseOldLedger } from './refuse-old-ledger.ts'
-import { readEntries, toCounterRefundable } from './refundable.ts'
+import { readEntries, toCounterRefundable, toMovedAway } from './refundable.ts'
 import { readTicketMoney } from './ticket-money.ts'
 
 type Input = { id: number; payment: number; reason: string; version: number }
@@ -19,16 +19,17 @@ type Entry = {
   method: string
   recorded_by_id: number | null
   reverses_id: number | null
+  neighbour_id: number | null
   created_at: number
 }
 
 /** Whether an entry may be taken back by this caller: the front desk takes back its own ones of the same day. */
 export function canReverse(
-  { method, recorded_by_id, reverses_id, created_at }: Entry,
+  { method, recorded_by_id, reverses_id, neighbour_id, created_at }: Entry,
   { isReversed, now, timeZone }: { isReversed: boolean; now: number; timeZone: string },
   caller: Caller,
 ): boolean {
-  if (isReversed || method === 'card' || reverses_id !== null) return false
+  if (isReversed || method === 'card' || reverses_id !== null || neighbour_id !== null) return false
   if (getRole(caller) === 'owner') return true
   const isOwn = recorded_by_id !== null && recorded_by_id === caller.account?.id
   return isOwn && localDay(created_at, timeZone) === localDay(now, timeZone)
@@ -96,13 +97,14 @@ async function requireReversible(
     .executeTakeFirst()
   if (!entry) throw new Refusal('unknown_payment')
   const refuse = (message: string) => new Refusal('not_reversible', { message })
+  if (entry.neighbour_id !== null) throw refuse('Credit within a parcel comes back by itself.')
   if (entry.method === 'card') throw refuse('A payment by card is given back by a refund to the card.')
   if (entry.reverses_id !== null) throw refuse('This entry takes back another, and stays.')
   const entries = await readEntries(tx, id)
   if (entries.some(({ reverses_id }) => reverses_id === payment)) {
     throw refuse('That entry was taken back before.')
   }
-  if (entry.kind === 'payment' && toCounterRefundable(entries) < entry.amount_cents) {
+  if (entry.kind === 'payment' && toCounterRefundable(entries) + toMovedAway(entries) < entry.amount_cents) {
     throw refuse('Part of it was refunded since. Take back the refund first.')
   }
   const { timeZone } = (await readProfile(tx)).profile

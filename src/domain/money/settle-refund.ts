@@ -3,55 +3,61 @@ import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { CardRefunded } from '../card-payments.ts'
 import type { Shop } from '../shop.ts'
-import { enterPayment } from './enter-payment.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
+import { nameCardPart, readCardParts, shareAmongParts } from './card-parts.ts'
+import { enterPayment } from './enter-payment.ts'
+import { isReserved } from './reserve-refund.ts'
+
+/** Who refunded, and for which ticket; nobody here where the card service reports by itself. */
+type Asked = { by: Caller; ticketId: number } | null
 
 /**
- * Brings the entered refunds of a card payment to the total at the card service. Repeated, late or unordered reports
- * enter nothing twice; false when the payment is unknown here.
+ * Brings the entered refunds of a card payment to the total at the card service. Repeated, late or unordered reports enter nothing
+ * twice; false when the payment is unknown here. Of a payment for several tickets, the one whose refund was asked for here comes
+ * first, then the one that was paid last.
  */
 export async function settleRefund(
   tx: Tx,
   shop: Shop,
   { payment, refundedCents, currency }: CardRefunded,
-  by: Caller | null,
+  asked: Asked,
 ): Promise<boolean> {
-  const paid = await tx
-    .selectFrom('payments')
-    .select(['id', 'ticket_id'])
-    .where('card_payment', '=', payment)
-    .where('kind', '=', 'payment')
-    .executeTakeFirst()
-  if (!paid || !isShopCurrency(currency)) return false
-  await lockTicket(tx, paid.ticket_id)
-  const { refunded, failed } = await readRefunds(tx, paid.id)
-  const difference = refundedCents - refunded
+  const found = await readCardParts(tx, payment)
+  if (found.length === 0 || !isShopCurrency(currency)) return false
+  const tickets = found.map(({ ticket_id }) => ticket_id).sort((one, other) => one - other)
+  const underWay = new Set(asked ? [asked.ticketId] : [])
+  for (const id of tickets) {
+    const ticket = await lockTicket(tx, id)
+    if (!asked && found.length > 1 && (await isReserved(tx, shop, ticket))) underWay.add(id)
+  }
+  const parts = await readCardParts(tx, payment)
+  const sum = (of: (part: (typeof parts)[number]) => number) =>
+    parts.reduce((total, part) => total + of(part), 0)
+  const difference = refundedCents - sum(({ refunded }) => refunded)
   if (difference <= 0) return true
-  await enterPayment(
-    tx,
-    shop,
-    {
-      ticketId: paid.ticket_id,
-      kind: 'refund',
-      method: 'card',
-      amountCents: difference,
-      refundsId: paid.id,
-      // After a failed refund, the same total can be reached again.
-      cardPayment: `${payment}/refunded/${refundedCents}${failed > 0 ? `/after/${failed}` : ''}`,
-    },
-    by,
-  )
+  const failed = sum((part) => part.failed)
+  const lastFirst = parts.toReversed()
+  const inOrder = [
+    ...lastFirst.filter(({ ticket_id }) => underWay.has(ticket_id)),
+    ...lastFirst.filter(({ ticket_id }) => !underWay.has(ticket_id)),
+  ]
+  // After a failed refund, the same total can be reached again.
+  const name = `${payment}/refunded/${refundedCents}${failed > 0 ? `/after/${failed}` : ''}`
+  const shares = shareAmongParts(inOrder, difference, ({ amount_cents, refunded }) => amount_cents - refunded)
+  for (const [place, { part, cents }] of shares.entries()) {
+    await enterPayment(
+      tx,
+      shop,
+      {
+        ticketId: part.ticket_id,
+        kind: 'refund',
+        method: 'card',
+        amountCents: cents,
+        refundsId: part.id,
+        cardPayment: nameCardPart(name, { ticketId: part.ticket_id, place }),
+      },
+      asked?.by ?? null,
+    )
+  }
   return true
-}
-
-/** Refunds entered for a card payment less failed ones, and the failed ones; in cents. */
-export async function readRefunds(tx: Tx, paymentId: number): Promise<{ refunded: number; failed: number }> {
-  const rows = await tx
-    .selectFrom('payments')
-    .select((of) => ['kind', of.fn.sum<number>('amount_cents').as('total')])
-    .where('refunds_id', '=', paymentId)
-    .groupBy('kind')
-    .execute()
-  const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.total ?? 0)
-  return { refunded: of('refund') - of('payment'), failed: of('payment') }
 }

@@ -34,6 +34,7 @@ export async function ownMoney(
       'payments.amount_cents',
       'payments.refunds_id',
       'payments.reverses_id',
+      'payments.neighbour_id',
       'payments.paid_at',
       'payments.created_at',
     ])
@@ -52,6 +53,7 @@ export async function ownMoney(
       paid_on: localDay(entry.paid_at, timeZone),
       at: toIsoTime(entry.created_at),
       reverses: entry.reverses_id,
+      neighbour: entry.neighbour_id,
     })),
   }
 }

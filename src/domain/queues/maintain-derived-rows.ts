@@ -5,6 +5,7 @@ import { numbersIn } from '#db/numbers-in.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
+import { coverByCredit } from '../money/cover-by-credit.ts'
 import { writeHeldTotals } from '../money/held.ts'
 import { rewriteFacts } from '../numbers/write-ticket-facts.ts'
 import { readDueDays } from './due-days.ts'
@@ -15,7 +16,7 @@ const batch = 200
 
 /**
  * Returns the shop with a database that rewrites, before each commit, what follows from the tickets that the
- * transaction recorded events about: next step, due date, amounts and queues.
+ * transaction recorded events about: next step, due date, amounts and queues; and lets credit pay what is due beside it.
  */
 export function maintainDerivedRows(shop: Shop): Shop {
   const { database } = shop
@@ -30,7 +31,11 @@ export function maintainDerivedRows(shop: Shop): Shop {
             const { tickets, dueDays, at } = takeChanges(tx)
             const now = at ?? shop.now()
             if (dueDays) await rewriteDueDates(tx, now)
-            if (tickets.length > 0) await rewriteDerivedRows(tx, tickets, now)
+            if (tickets.length > 0) {
+              const derived = await rewriteDerivedRows(tx, tickets, now)
+              const moved = await coverByCredit(tx, shop, derived)
+              if (moved.length > 0) await rewriteDerivedRows(tx, moved, now)
+            }
             return made
           } finally {
             takeChanges(tx)
@@ -59,9 +64,9 @@ async function rewriteDueDates(tx: Tx, now: number): Promise<void> {
 }
 
 /** Rewrites what follows from these tickets. */
-export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: number): Promise<DerivedRow[]> {
   const derived = await calculateDerivedRows(tx, ids, await readDueDays(tx))
-  if (derived.length === 0) return
+  if (derived.length === 0) return derived
   await tx
     .insertInto('ticket_work')
     .values(
@@ -85,6 +90,7 @@ export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: nu
     .execute()
   await rewriteQueues(tx, derived, now)
   await rewriteFacts(tx, derived, await writeHeldTotals(tx, derived, now))
+  return derived
 }
 
 const selectQueues = preparedQuery<{ ids: string }>()((db, { ids }) =>

@@ -8,6 +8,7 @@ import type { Shop } from '../shop.ts'
 import { requireWithinLimit } from '../given-away/front-desk-limit.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
+import { getQuoteRound } from './quote-round.ts'
 import { getPriceCents } from './agreed-lines.ts'
 import { agreedCents, isOver, toQuote, readTicketQuoteRows, type TicketQuoteRows } from './read-quotes.ts'
 
@@ -65,15 +66,16 @@ export async function proposeQuote(
       details,
     })
     const quotes = { ticket: before.ticket, rows: [...before.rows, row] }
+    const round = { holdMs: await getQuoteRound(tx, id, now) }
     const quote = toQuote(quotes, row, now)
     if (lowers) {
       const lowered = { ticket_id: id, quote_id: row.id, total_cents: agreedCents(quotes) }
-      await queueEmail(tx, shop, event, 'quote-lowered', lowered)
+      await queueEmail(tx, shop, event, 'quote-lowered', lowered, round)
       return quote
     }
     if (!quote.prices) throw new Error(`Quote ${row.id} is not open`)
     const about = { ticket_id: id, quote_id: row.id }
-    await queueEmail(tx, shop, event, 'quote-asked', { ...about, ...quote.prices })
+    await queueEmail(tx, shop, event, 'quote-asked', { ...about, ...quote.prices }, round)
     return quote
   })
 }

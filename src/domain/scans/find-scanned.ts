@@ -8,6 +8,7 @@ import type { ScanAnswer } from '#contract/scans.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { readFacts } from '../workflow/journey-facts.ts'
 import { nextOf } from '../workflow/next-of.ts'
+import { parseParcelReference } from '../tickets/payment-reference.ts'
 import { parseInvoiceCode, parseTicketCode, spellCode } from './ticket-code.ts'
 
 type Found = { id: number; status: Status }
@@ -21,7 +22,7 @@ const MAX_FOUND = 50
 export async function findScanned(db: Db, code: string): Promise<ScanAnswer> {
   const ways: [ScanAnswer['found_by'], () => Promise<Found[]>][] = [
     ['ticket', () => findByNumber(db, parseTicketCode(code))],
-    ['parcel', () => findInParcel(db, parseParcelNumber(code))],
+    ['parcel', () => findInParcel(db, parseParcelNumber(code) ?? parseParcelReference(code))],
     ['invoice', () => findByInvoice(db, parseInvoiceCode(code))],
     ['serial', () => findBySerial(db, spellCode(code))],
     ['parcel', () => findByParcel(db, spellCode(code))],

@@ -28,7 +28,14 @@ import { quietUntil } from './quiet-hours.ts'
 import { reserveText, type ReservedText } from './reserve-text.ts'
 
 /** The columns of an outbox row that composing its text needs. */
-type TextRow = { id: number; email_kind: string; payload: string; created_at: number; attempts: number }
+type TextRow = {
+  id: number
+  email_kind: string
+  payload: string
+  created_at: number
+  attempts: number
+  together?: readonly TextRow[]
+}
 
 /**
  * Composes the text of an outbox row from current data, and notes it as being sent. Choices, the number's owner, quiet
@@ -43,14 +50,15 @@ export async function composeText(shop: Shop, row: TextRow): Promise<ReservedTex
 
   const refusal = await whyNot(shop, kind, ticket)
   if (refusal !== null) return new NotSent('never', refusal)
-  const words = await writeWords(shop, { kind, payload, ticket, row })
+  const others = await listTogether(shop, { kind, row, ticket })
+  const words = await writeWords(shop, { kind, payload, ticket, row, others })
   if (words === null) return new NotSent('never', textRemarks.oldNews)
 
   const now = shop.now()
   const quiet = quietUntil(now, (await shopProfile(shop)).timeZone)
   if (quiet !== null) return new NotSent('later', 'quiet hours', quiet)
 
-  return reserveText(shop, {
+  const reserved = await reserveText(shop, {
     outboxId: row.id,
     attempts: row.attempts,
     ticketId: ticket.id,
@@ -59,6 +67,26 @@ export async function composeText(shop: Shop, row: TextRow): Promise<ReservedTex
     ...words,
     segments: countSegments(words.text).segments,
   })
+  return reserved instanceof NotSent ? reserved : { ...reserved, covers: others.map(({ row: { id } }) => id) }
+}
+
+type Other = { row: TextRow; ticket: TextTicket }
+
+/** The texts with the same news about other tickets of the parcel, to the same number. */
+async function listTogether(
+  shop: Shop,
+  { kind, row, ticket }: { kind: TextKind; row: TextRow; ticket: TextTicket },
+): Promise<Other[]> {
+  const others: Other[] = []
+  for (const one of row.together ?? []) {
+    const payload = readPayload(one.payload)
+    const other = payload && (await readTicket(shop.database.db, payload.ticket_id))
+    if (!other || other.user_mobile !== ticket.user_mobile || other.status !== ticket.status) continue
+    if ((await whyNot(shop, kind, other)) !== null) continue
+    const isTold = await isNews(shop.database.db, { kind, payload, ticket: other, row: one, others: [] })
+    if (isTold) others.push({ row: one, ticket: other })
+  }
+  return others
 }
 
 type TextTicket = NonNullable<Awaited<ReturnType<typeof readTicket>>>
@@ -99,7 +127,14 @@ async function whyNot(shop: Shop, kind: TextKind, ticket: TextTicket): Promise<s
   return state === 'confirmed' ? null : textRemarks.unconfirmed
 }
 
-type Writing = { kind: TextKind; payload: TextPayload; ticket: TextTicket; row: TextRow }
+type Writing = {
+  kind: TextKind
+  payload: TextPayload
+  ticket: TextTicket
+  row: TextRow
+  /** What it tells of too. */
+  others: readonly Other[]
+}
 
 /** What is sent, and what is stored of it: a link opens a ticket, so the database holds none. */
 type Words = { text: string; body: string }
@@ -107,7 +142,10 @@ type Words = { text: string; body: string }
 const shownLink = '(link)'
 
 /** The words of a text; null when they would be no news any more. */
-async function writeWords(shop: Shop, { kind, payload, ticket, row }: Writing): Promise<Words | null> {
+async function writeWords(
+  shop: Shop,
+  { kind, payload, ticket, row, others }: Writing,
+): Promise<Words | null> {
   const { db } = shop.database
   const { name } = await shopProfile(shop)
   if (kind === 'text-by-hand') {
@@ -130,17 +168,20 @@ async function writeWords(shop: Shop, { kind, payload, ticket, row }: Writing): 
   }
   const link = createTrackLink(shop, ticket)
   if (link === null) return null
-  if (!(await isNews(db, { kind, payload, ticket, row }))) return null
+  if (!(await isNews(db, { kind, payload, ticket, row, others }))) return null
   const values: Record<TextMessagePlaceholder, string> = {
     shop: name,
-    ticket: String(ticket.id),
+    ticket: listNumbers([ticket.id, ...others.map((other) => other.ticket.id)]),
     link,
     amount: '',
     tracking: '',
     ending: '',
   }
   if (kind === 'text-payment') {
-    const { due_cents } = await readTicketMoney(db, ticket.id)
+    let due_cents = 0
+    for (const { id } of [ticket, ...others.map((other) => other.ticket)]) {
+      due_cents += (await readTicketMoney(db, id)).due_cents
+    }
     if (due_cents <= 0) return null
     values.amount = formatCents(due_cents)
   }
@@ -152,6 +193,13 @@ async function writeWords(shop: Shop, { kind, payload, ticket, row }: Writing): 
     text: fillTextMessage(template, values),
     body: fillTextMessage(template, { ...values, link: shownLink }),
   }
+}
+
+/** "1042", "1042 and 1043". */
+function listNumbers(ids: readonly number[]): string {
+  const numbers = ids.map(String)
+  const last = numbers.pop()!
+  return numbers.length === 0 ? last : `${numbers.join(', ')} and ${last}`
 }
 
 /** Whether a text still tells something that holds. */

@@ -8,7 +8,13 @@ import type { OutgoingText } from '../text-provider.ts'
 import { monthStart, readMonth } from './text-usage.ts'
 
 /** A text that is noted as being sent. */
-export type ReservedText = OutgoingText & { messageId: number; ticketId: number; kind: TextKind }
+export type ReservedText = OutgoingText & {
+  messageId: number
+  ticketId: number
+  kind: TextKind
+  /** Other rows of the outbox, whose news it tells too. */
+  covers?: readonly number[]
+}
 
 type Reservation = {
   outboxId: number

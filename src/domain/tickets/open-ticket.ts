@@ -97,6 +97,7 @@ export async function openTicket(
   }
   await indexNewWords(tx, {
     id,
+    parcelId,
     fullname: person.fullname,
     mobile: booking.user_mobile,
     phone: phone.display_name,

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parsePaymentReference, toPaymentReference } from './payment-reference.ts'
+import {
+  parseParcelReference,
+  parsePaymentReference,
+  toParcelReference,
+  toPaymentReference,
+} from './payment-reference.ts'
 
 test('toPaymentReference gives 8 to 12 capitals and digits that name their ticket alone', () => {
   expect(toPaymentReference(1042)).toMatch(/^T001042\d$/)
@@ -14,6 +19,12 @@ test('toPaymentReference gives 8 to 12 capitals and digits that name their ticke
       expect(parsePaymentReference(reference.slice(0, -1) + String((last + by) % 10))).toBeNull()
     }),
   )
+})
+
+test('toParcelReference names a parcel, and no ticket', () => {
+  expect(toParcelReference(1042)).toBe('P0010421')
+  expect(parseParcelReference('p001 0421')).toBe(1042)
+  expect([parsePaymentReference('P0010421'), parseParcelReference('T0010428')]).toEqual([null, null])
 })
 
 test('parsePaymentReference reads no number of a ticket or an invoice', () => {

@@ -3,11 +3,12 @@ import { shownEmail } from '#contract/privacy.ts'
 import type { Address } from '#contract/address.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { indexNewTicket, indexTicket, indexTickets } from '#db/ticket-search.ts'
-import { toPaymentReference } from './payment-reference.ts'
+import { toParcelReference, toPaymentReference } from './payment-reference.ts'
 import { formatMobile } from './mobile.ts'
 
 type Facts = {
   id: number
+  parcelId: number
   fullname: string
   mobile: string
   phone: string
@@ -30,6 +31,7 @@ export function indexNewWords(tx: Tx, facts: Omit<Facts, 'numbers' | 'comments'>
 
 function splitWords({
   id,
+  parcelId,
   fullname,
   mobile,
   phone,
@@ -41,7 +43,8 @@ function splitWords({
 }: Facts): string {
   const national = formatMobile(mobile).replaceAll(' ', '')
   const street = [address.address_apt, address.address, address.address_city, address.address_post]
-  const words = [`#${id}`, toPaymentReference(id), fullname, national, mobile, phone, email, ...street]
+  const references = [toPaymentReference(id), toParcelReference(parcelId)]
+  const words = [`#${id}`, ...references, fullname, national, mobile, phone, email, ...street]
   const typed = [serial, ...numbers].flatMap((number) => {
     const bare = number.replace(/[\s-]/g, '')
     return bare === number ? [number] : [number, bare]
@@ -84,6 +87,7 @@ async function readFacts(tx: Tx, ids: number[]): Promise<Facts[]> {
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
     .select([
       'tickets.id',
+      'tickets.parcel_id',
       'accounts.fullname',
       'accounts.email',
       'phones.display_name',
@@ -132,6 +136,7 @@ async function readFacts(tx: Tx, ids: number[]): Promise<Facts[]> {
   return tickets.map(
     ({ id, fullname, email, erased_at, user_mobile, display_name, phone_serial, ...row }) => ({
       id,
+      parcelId: row.parcel_id,
       fullname: erased_at === null ? fullname : '',
       email: erased_at === null ? shownEmail(email ?? '') : '',
       mobile: user_mobile,

@@ -1,5 +1,6 @@
 import { mayPost } from '#contract/posting.ts'
 import type { TrackedTicket } from '#contract/tracking.schema.ts'
+import { getReference, readParcelDues } from '../money/parcel-dues.ts'
 import { getBankTransfer } from '../money/read-money.ts'
 import { getInvoiceState, toTicketMoney } from '../money/ticket-money.ts'
 import type { QuoteRow } from '../quotes/quote-rows.ts'
@@ -15,13 +16,17 @@ export async function readLinkTasks(
   ticket: WholeTicket,
   standing: readonly QuoteRow[],
 ): Promise<TrackedTicket['tasks']> {
-  const [profile, carriers] = await Promise.all([shopProfile(shop), shopCarriers(shop)])
+  const [profile, carriers, parcel] = await Promise.all([
+    shopProfile(shop),
+    shopCarriers(shop),
+    readParcelDues(shop.database.db, ticket.id),
+  ])
   const money = toTicketMoney(ticket, standing)
   const invoice = getInvoiceState(money)
   return {
     due_cents: money.due_cents,
     cards: shop.cards !== null && invoice === 'issued',
-    bank: getBankTransfer(profile, ticket.id),
+    bank: getBankTransfer(profile, getReference(ticket.id, parcel)),
     invoice: invoice === 'issued',
     postable: isOpenBooking(ticket) && ticket.battery === 'fine' && mayPost(ticket.status, profile.booking),
     carriers: choosableCarriers(carriers, [ticket.carrier_in]),

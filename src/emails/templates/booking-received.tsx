@@ -5,7 +5,7 @@ import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { listFields } from '#contract/ticket-fields.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import { slipLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
+import { slipLink, type Fact, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 import { Steps } from '../parts.tsx'
 import { PostalAddress, RepairNotice } from './sending-parts.tsx'
 
@@ -26,17 +26,20 @@ export function BookingReceived({ shop, ticket, page = null }: Props) {
       shop={shop}
       ticket={ticket}
       {...(page === null ? {} : { link: page })}
-      facts={listFields('email', {
-        ...ticket.stored,
-        id: String(ticket.id),
-        displayName: ticket.phone,
-        repair_name: ticket.repair,
-        // Only what the shop had said when the phone was booked.
-        availability: availability && `${availabilityLabels[availability]}, when booked`,
-        price: formatDollars(ticket.price),
-        discount_cents: ticket.discount && describeDiscount(ticket.discount),
-        status: statusName(status),
-      }).map(({ label, value }) => [label, value])}
+      facts={[
+        ...listFields('email', {
+          ...ticket.stored,
+          id: String(ticket.id),
+          displayName: ticket.phone,
+          repair_name: ticket.repair,
+          // Only what the shop had said when the phone was booked.
+          availability: availability && `${availabilityLabels[availability]}, when booked`,
+          price: formatDollars(ticket.price),
+          discount_cents: ticket.discount && describeDiscount(ticket.discount),
+          status: statusName(status),
+        }).map(({ label, value }): Fact => [label, value]),
+        ...ticket.beside,
+      ]}
       values={{
         after_booking: afterBooking[shop.booking](shop),
         slip_link: slipLink(shop, ticket),

@@ -1,4 +1,3 @@
-import { toPaymentReference } from '#domain/tickets/payment-reference.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { payLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 import { Action, Facts, Heading, P } from '../parts.tsx'
@@ -46,7 +45,7 @@ export function PaymentDue({ shop, ticket, due }: { shop: ShopFacts; ticket: Ema
               ['BSB', bsb],
               ['Account number', accountNumber],
               ...(payId === '' ? [] : [['Or PayID', payId] satisfies [string, string]]),
-              ['Reference', toPaymentReference(ticket.id)],
+              ['Reference', ticket.reference],
             ]}
           />
         </>

@@ -39,7 +39,7 @@ export function InvoiceCard({
         <LedgerList money={money} />
         {invoice !== 'nothing_to_pay' && <BuyerForm buyer={money.buyer} failure={failure} />}
         <div className="flex flex-wrap gap-3 screen-only">
-          {due > 0 && (
+          {due > 0 && !money.parcel && (
             <Link className={buttonClass('secondary')} to={`/account/ticket/${id}/pay`}>
               Pay {formatCents(due)}
             </Link>

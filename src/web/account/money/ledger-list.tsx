@@ -82,9 +82,11 @@ const customerWords = {
   refund: 'Refunded',
   refund_failed: 'Refund that did not arrive',
   reversal: 'Recorded by mistake, taken back',
+  credit: 'Credit within your parcel',
 } as const
 
-function getWords({ kind, method }: LedgerEntry): string {
+function getWords({ kind, method, amount_cents, neighbour }: LedgerEntry): string {
+  if (kind === 'credit') return `Credit ${amount_cents < 0 ? 'used for' : 'from'} ticket ${neighbour}`
   return `${customerWords[kind]}: ${methodLabels[method].toLowerCase()}`
 }
 

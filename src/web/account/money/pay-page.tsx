@@ -12,6 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { BackToTicket } from '../back-to-ticket.tsx'
 import { SuccessMessage, withSuccess } from '../../forms/success-message.tsx'
 import { describeBalance } from './invoice-card.tsx'
+import { ParcelCard } from './parcel-payment-card.tsx'
 import { LedgerList } from './ledger-list.tsx'
 import { PayByBank, PayByCard, PayConfirming } from './payment-methods.tsx'
 import { requireTicketNumber } from '../ticket-number.ts'
@@ -53,8 +54,11 @@ const confirmPayment = formHandler({
 })
 
 const payByCard = formHandler({
-  call: (_, { api, params }) =>
-    api.send('POST /api/tickets/{id}/checkouts', { id: requireTicketNumber(params.ticketid) }),
+  fields: ['parcel'],
+  call: ({ parcel }, { api, params }) =>
+    parcel === ''
+      ? api.send('POST /api/tickets/{id}/checkouts', { id: requireTicketNumber(params.ticketid) })
+      : api.send('POST /api/parcels/{id}/checkout', { id: Number(parcel) }),
   // No redirect: without scripts the browser would block it by our Content-Security-Policy form-action.
   done: ({ url }) => data<CardPaymentPage>({ onward: url }),
 })
@@ -63,7 +67,9 @@ export const action = formAction(oneOfForms({ confirm: confirmPayment, card: pay
 
 export default function PayPage({ loaderData, actionData }: { loaderData: Shown; actionData?: Outcome }) {
   const { money, session } = loaderData
-  const { ticket_id: id, due_cents: due, pay: ways } = money
+  const { ticket_id: id, parcel, pay: ways } = money
+  // Who has several tickets in a parcel pays once for all of them.
+  const due = parcel?.due_cents ?? money.due_cents
   const failure = isFormFailure(actionData) ? actionData : undefined
   const onward = actionData && 'onward' in actionData ? actionData.onward : undefined
   const confirming = session !== null && due > 0
@@ -74,9 +80,11 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
       <PageHeading
         title={due > 0 ? `Pay ${formatCents(due)}` : 'Invoice and payment'}
         intro={
-          due > 0 && money.due_on !== null
-            ? `${describeBalance(money)} Please pay by ${formatDay(money.due_on)}.`
-            : describeBalance(money)
+          parcel && due > 0
+            ? `${formatCents(due)} is to be paid for everything in this parcel.`
+            : due > 0 && money.due_on !== null
+              ? `${describeBalance(money)} Please pay by ${formatDay(money.due_on)}.`
+              : describeBalance(money)
         }
       />
       <SuccessMessage
@@ -87,6 +95,7 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
       />
       {confirming && <PayConfirming session={session} failure={failure} />}
       <div className="pay">
+        <ParcelCard money={money} />
         <Card title="Your account for this repair">
           <div className="stack">
             <LedgerList money={money} />
@@ -107,8 +116,13 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
         </Card>
         {due > 0 && (
           <div className="stack gap-6">
-            {ways.card && invoices.length > 0 && !confirming && (
-              <PayByCard amount={formatCents(due)} onward={onward} failure={getFailure(failure, 'card')} />
+            {ways.card && (parcel || invoices.length > 0) && !confirming && (
+              <PayByCard
+                amount={formatCents(due)}
+                onward={onward}
+                failure={getFailure(failure, 'card')}
+                parcel={parcel?.id ?? null}
+              />
             )}
             {ways.bank && <PayByBank bank={ways.bank} amount={formatCents(due)} />}
             <Card title="At our counter">

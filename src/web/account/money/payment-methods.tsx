@@ -13,6 +13,8 @@ type CardProps = {
   /** URL of the card payment page, once the payment was started. */
   onward: string | undefined
   failure: FormFailure | undefined
+  /** The parcel of which everything is paid; null for one ticket. */
+  parcel?: number | null
 }
 
 /** Card with the payment by card. */
@@ -25,7 +27,7 @@ export function PayByCard(props: CardProps) {
 }
 
 /** Goes to the card payment page: automatically with scripts, by a link without. */
-export function CardPayment({ amount, onward, failure }: CardProps) {
+export function CardPayment({ amount, onward, failure, parcel = null }: CardProps) {
   const busy = useSubmitting('card')
   useEffect(() => {
     if (onward !== undefined) window.location.assign(onward)
@@ -41,6 +43,7 @@ export function CardPayment({ amount, onward, failure }: CardProps) {
           </p>
           <Form method="post">
             <input type="hidden" name="intent" value="card" />
+            {parcel !== null && <input type="hidden" name="parcel" value={parcel} />}
             <Button busy={busy}>Pay {amount} by card</Button>
           </Form>
         </>

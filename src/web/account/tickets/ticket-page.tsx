@@ -33,6 +33,7 @@ import { ConversationCard } from '../conversation/conversation-card.tsx'
 import { SuccessMessage } from '../../forms/success-message.tsx'
 import { changeBuyer } from '../../buyers/change-buyer.ts'
 import { WorkStartNotice } from '../../work-start.tsx'
+import { ParcelCard } from '../money/parcel-payment-card.tsx'
 import { InvoiceCard } from '../money/invoice-card.tsx'
 import { CancelledNotice, ParcelOnItsWay, PostingWarning, ShippingCard } from '../shipping/shipping-card.tsx'
 import { PasscodeForm } from './passcode-form.tsx'
@@ -183,6 +184,7 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
           <>
             <ShippingCard shipping={shipping} profile={profile} failure={actionData} />
             <QuoteCard quotes={quotes.quotes} outcome={quotes.outcome} />
+            <ParcelCard money={money} pay />
             {(!shipping.cancelled || hasMoney(money)) && (
               <InvoiceCard money={money} closed={isClosed(ticket.status)} failure={actionData} />
             )}

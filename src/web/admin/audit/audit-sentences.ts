@@ -93,6 +93,7 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
   'ticket.paid': 'A payment was entered{amount}: {method}.',
   'ticket.refunded': '{actor} entered a refund{amount}: {method}.',
   'ticket.refund_failed': 'A refund to a card came back{amount}.',
+  'ticket.credit_moved': 'Credit of one ticket of the parcel paid another{amount}.',
   'ticket.payment_reversed': '{actor} took back an entry{amount}: {method}.',
   'ticket.checkout_opened': '{actor} went to pay by card.',
   'ticket.messaged': '{actor} wrote a message.',

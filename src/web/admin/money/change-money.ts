@@ -8,7 +8,14 @@ import { isRefused, type Refused } from '../../api.ts'
 import { invalidAmount } from '../../forms/read-amount.ts'
 import { getSubmittedPath } from '../ticket-path.ts'
 
-export type MoneyForm = 'invoice' | 'payment' | 'refund' | 'card-refund' | 'adjustment' | 'reversal'
+export type MoneyForm =
+  | 'invoice'
+  | 'payment'
+  | 'parcel-payment'
+  | 'refund'
+  | 'card-refund'
+  | 'adjustment'
+  | 'reversal'
 const moneyFields = ['method', 'amount', 'paid_on', 'reference', 'reason', 'label', 'confirmed'] as const
 type MoneyField = (typeof moneyFields)[number]
 /** Prefix of the input names, where a page repeats a form. */
@@ -84,6 +91,13 @@ async function send(
     ...(paid_on ? { paid_on } : {}),
     ...(confirmed ? { overpayment_confirmed: true } : {}),
     version,
+  }
+  if (intent === 'parcel-payment') {
+    const parcel = Number(submittedText(form, 'parcel_id'))
+    const paid = await api.send('POST /api/parcels/{id}/payments', { id: parcel, data: input })
+    if (isRefused(paid)) return paid
+    const parts = paid.parts.map((part) => `${formatCents(part.amount_cents)} on ticket ${part.ticket_id}`)
+    return `The payment of ${formatCents(cents)} is entered: ${parts.join(', ')}.`
   }
   const endpoint = intent === 'refund' ? 'POST /api/tickets/{id}/refunds' : 'POST /api/tickets/{id}/payments'
   const entered = await api.send(endpoint, { id, data: input })

@@ -23,13 +23,27 @@ const labels = {
 }
 const methods = counterMethods.map((value) => ({ value, label: methodLabels[value] }))
 
-/** Form to record a payment or refund by bank transfer, cash or terminal. */
-export function RecordPaymentForm({ money, failure, kind }: Props & { kind: 'payment' | 'refund' }) {
+type EntryForm = 'payment' | 'refund' | 'parcel-payment'
+const sendWords = {
+  payment: 'Record the payment',
+  refund: 'Record the refund',
+  'parcel-payment': 'Record the payment for the parcel',
+} as const satisfies Record<EntryForm, string>
+
+/** Form to record a payment or refund by bank transfer, cash or terminal; a payment also for everything in the parcel. */
+export function RecordPaymentForm({ money, failure, kind }: Props & { kind: EntryForm }) {
   const fieldPrefix = `${kind}-`
   const mine = failure?.fieldPrefix === fieldPrefix ? failure : undefined
-  const suggested = kind === 'payment' ? money.due_cents : money.owed_back_cents
+  const due = kind === 'parcel-payment' ? (money.parcel?.due_cents ?? 0) : money.due_cents
+  const suggested = kind === 'refund' ? money.owed_back_cents : due
   return (
-    <LedgerForm fieldPrefix={fieldPrefix} intent={kind} money={money} mine={mine}>
+    <LedgerForm
+      fieldPrefix={fieldPrefix}
+      intent={kind}
+      version={kind === 'parcel-payment' ? money.parcel_version : money.version}
+      mine={mine}
+    >
+      {kind === 'parcel-payment' && <input type="hidden" name="parcel_id" value={money.parcel?.id} />}
       <div className="money-fields">
         <SelectField
           {...inputProps(fieldPrefix, mine, 'method')}
@@ -65,8 +79,8 @@ export function RecordPaymentForm({ money, failure, kind }: Props & { kind: 'pay
       {mine?.asks && <CheckField {...inputProps(fieldPrefix, mine, 'confirmed')} value="yes" />}
       <Send
         intent={kind}
-        words={kind === 'payment' ? 'Record the payment' : 'Record the refund'}
-        main={kind === 'payment' && money.due_cents > 0}
+        words={sendWords[kind]}
+        main={kind !== 'refund' && due > 0 && (kind === 'parcel-payment') === (money.parcel !== null)}
       />
     </LedgerForm>
   )
@@ -77,7 +91,7 @@ export function ReversalForm({ money, failure, payment }: Props & { payment: Sta
   const fieldPrefix = `reversal-${payment.id}-`
   const mine = failure?.fieldPrefix === fieldPrefix ? failure : undefined
   return (
-    <LedgerForm fieldPrefix={fieldPrefix} intent="reversal" money={money} mine={mine}>
+    <LedgerForm fieldPrefix={fieldPrefix} intent="reversal" version={money.version} mine={mine}>
       <input type="hidden" name="payment_id" value={payment.id} />
       <p className="text-soft">
         A second entry takes it back; both stay in the list, and the customer gets an email. Money that is
@@ -101,7 +115,7 @@ export function AdjustmentForm({ money, failure }: Props) {
   const mine = failure?.fieldPrefix === fieldPrefix ? failure : undefined
   const difference = Math.min(0, money.unbilled_cents)
   return (
-    <LedgerForm fieldPrefix={fieldPrefix} intent="adjustment" money={money} mine={mine}>
+    <LedgerForm fieldPrefix={fieldPrefix} intent="adjustment" version={money.version} mine={mine}>
       <p className="text-soft">
         The invoice stays as it is; a note with its own number says what changes. A minus lowers what is owed.
       </p>
@@ -130,7 +144,7 @@ export function CardRefundForm({ money, failure, payment }: Props & { payment: S
   const fieldPrefix = `card-${payment.id}-`
   const mine = failure?.fieldPrefix === fieldPrefix ? failure : undefined
   return (
-    <LedgerForm fieldPrefix={fieldPrefix} intent="card-refund" money={money} mine={mine}>
+    <LedgerForm fieldPrefix={fieldPrefix} intent="card-refund" version={money.version} mine={mine}>
       <input type="hidden" name="payment_id" value={payment.id} />
       <Amount
         fieldPrefix={fieldPrefix}
@@ -146,13 +160,13 @@ export function CardRefundForm({ money, failure, payment }: Props & { payment: S
 function LedgerForm({
   fieldPrefix,
   intent,
-  money,
+  version,
   mine,
   children,
 }: {
   fieldPrefix: string
   intent: MoneyForm
-  money: StaffMoney
+  version: number
   mine: MoneyFailure | undefined
   children: ReactNode
 }) {
@@ -161,7 +175,7 @@ function LedgerForm({
       <FormErrors failure={mine} labels={labelsIn(fieldPrefix)} />
       <input type="hidden" name="place" value={fieldPrefix} />
       <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="version" value={money.version} />
+      <input type="hidden" name="version" value={version} />
       {children}
     </Form>
   )

@@ -75,7 +75,9 @@ function billingRow(
 }
 
 function entryRow(entry: StaffLedgerEntry, { ticket_id: ticketId, entries }: StaffMoney) {
-  const { id, kind, method, at, paid_on, amount_cents, reference, reason, recorded_by } = entry
+  const { id, kind, method, at, paid_on, amount_cents, reference, reason, recorded_by, neighbour } = entry
+  const elsewhere = neighbour === null ? 'by Stripe' : `ticket ${neighbour}, by itself`
+  const recordedBy = recorded_by ? `by ${recorded_by}` : elsewhere
   return {
     at,
     row: {
@@ -92,7 +94,7 @@ function entryRow(entry: StaffLedgerEntry, { ticket_id: ticketId, entries }: Sta
         what: `${entryLabels[kind]}, ${methodLabels[method].toLowerCase()}`,
         details: (
           <>
-            {[reference, reason, recorded_by ? `by ${recorded_by}` : 'by Stripe'].filter(Boolean).join(', ')}
+            {[reference, reason, recordedBy].filter(Boolean).join(', ')}
             {hasReceipt(entry, entries) && (
               <>
                 {', '}

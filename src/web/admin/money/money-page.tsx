@@ -5,6 +5,7 @@ import { changeBuyer } from '../../buyers/change-buyer.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { formatCents } from '#contract/money-amounts.ts'
+import { formatParcelNumber } from '#contract/parcels.ts'
 import { getMainAmount } from '#contract/billing-words.ts'
 import { getPage } from '../../page-context.ts'
 import { Card } from '../../ui/card.tsx'
@@ -67,7 +68,8 @@ export default function MoneyPage({
       <div className="staff-money">
         <MoneyLedger money={money} />
         <div className="stack">
-          <Card title="Record a payment">
+          {money.parcel && <ParcelPayment key={`parcel-${money.parcel_version}`} {...forms} />}
+          <Card title={money.parcel ? 'Record a payment for this ticket alone' : 'Record a payment'}>
             <RecordPaymentForm key={`payment-${money.version}`} {...forms} kind="payment" />
           </Card>
           {showsBuyer && (
@@ -109,6 +111,31 @@ export default function MoneyPage({
         </div>
       </div>
     </>
+  )
+}
+
+/** One payment for everything in the parcel, with what each ticket of it owes. */
+function ParcelPayment({ money, failure }: { money: StaffMoney; failure: MoneyFailure | undefined }) {
+  const { parcel } = money
+  if (!parcel) return null
+  return (
+    <Card
+      title="Record one payment for the parcel"
+      hint={`Parcel ${formatParcelNumber(parcel.id)}, ${formatCents(parcel.due_cents)} to pay`}
+    >
+      <div className="stack">
+        <p>
+          {parcel.tickets
+            .map(({ ticket_id, due_cents }) => `Ticket ${ticket_id}: ${formatCents(due_cents)}`)
+            .join('. ')}
+          . It pays the oldest document first.{' '}
+          <a className="text-link" href={`/api/parcels/${parcel.id}/statement.pdf`}>
+            Statement (PDF)
+          </a>
+        </p>
+        <RecordPaymentForm money={money} failure={failure} kind="parcel-payment" />
+      </div>
+    </Card>
   )
 }
 

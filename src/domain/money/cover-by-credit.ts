@@ -1,0 +1,128 @@
+import { numbersIn } from '#db/numbers-in.ts'
+import { getEngine } from '#db/engine-of.ts'
+import type { Tx } from '#db/tables.ts'
+import { recordEvent } from '../record-event.ts'
+import { readProfile } from '../shop/shop-profile.ts'
+import type { Shop } from '../shop.ts'
+import { lockParcel } from '../tickets/parcel-tickets.ts'
+import { touchMoney } from '../tickets/touch-ticket.ts'
+import { readOwing } from './parcel-owing.ts'
+import { isReserved } from './reserve-refund.ts'
+import { splitPayment, sumDue } from './split-payment.ts'
+import type { TicketMoney } from './ticket-money.ts'
+
+type Changed = { ticket: { id: number }; money: TicketMoney }
+
+/**
+ * Lets credit of a ticket pay what other tickets of its parcel owe, the oldest document first, with an entry on each side; credit comes
+ * back when the payment behind it is taken back. Called before each commit that changed money, so that it holds whatever changed it.
+ * Returns the tickets with new entries.
+ */
+export async function coverByCredit(tx: Tx, shop: Shop, changed: readonly Changed[]): Promise<number[]> {
+  const ids = changed.filter(({ money }) => canMove(money)).map(({ ticket }) => ticket.id)
+  if (ids.length === 0) return []
+  const parcels = await tx
+    .selectFrom('tickets')
+    .innerJoin('tickets as neighbour', 'neighbour.parcel_id', 'tickets.parcel_id')
+    .select('tickets.parcel_id')
+    .distinct()
+    .where('tickets.id', 'in', numbersIn(getEngine(tx), ids))
+    .whereRef('neighbour.id', '<>', 'tickets.id')
+    .orderBy('tickets.parcel_id')
+    .execute()
+  const moved = new Set<number>()
+  for (const { parcel_id } of parcels) {
+    const { tickets } = await lockParcel(tx, parcel_id)
+    const { timeZone } = (await readProfile(tx)).profile
+    const all = tickets.map(({ id }) => id)
+    const move = async (entry: Move) => {
+      await enterMove(tx, shop, entry)
+      moved.add(entry.from).add(entry.to)
+    }
+    for (const { ticketId, money } of await readOwing(tx, all, timeZone)) {
+      if (money.paid_cents < 0)
+        for (const back of await listReturns(tx, ticketId, -money.paid_cents)) await move(back)
+    }
+    const owing = await readOwing(tx, all, timeZone)
+    let due = sumDue(owing)
+    for (const ticket of tickets) {
+      const { owed_back_cents: credit } = owing.find(({ ticketId }) => ticketId === ticket.id)!.money
+      const cents = Math.min(credit, due)
+      // What is being refunded to a card just now is no credit any more.
+      if (cents <= 0 || (await isReserved(tx, shop, ticket))) continue
+      due -= cents
+      const now = await readOwing(tx, all, timeZone)
+      const others = now.filter(({ ticketId }) => ticketId !== ticket.id)
+      for (const { ticketId, amountCents } of splitPayment(others, cents)) {
+        await move({ from: ticket.id, to: ticketId, cents: amountCents })
+      }
+    }
+  }
+  return [...moved].sort((one, other) => one - other)
+}
+
+function canMove({ due_cents, owed_back_cents, paid_cents }: TicketMoney): boolean {
+  return due_cents > 0 || owed_back_cents > 0 || paid_cents < 0
+}
+
+type Move = { from: number; to: number; cents: number }
+
+/** What comes back to a ticket of the credit that it gave: what went last comes first. */
+async function listReturns(tx: Tx, ticketId: number, cents: number): Promise<Move[]> {
+  const rows = await tx
+    .selectFrom('payments')
+    .select(['neighbour_id', 'amount_cents'])
+    .where('ticket_id', '=', ticketId)
+    .where('neighbour_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute()
+  const given = new Map<number, number>()
+  for (const { neighbour_id: to, amount_cents } of rows) given.set(to!, (given.get(to!) ?? 0) - amount_cents)
+  let left = cents
+  return [...given].flatMap(([from, sum]) => {
+    const back = Math.min(left, sum)
+    if (back <= 0) return []
+    left -= back
+    return [{ from, to: ticketId, cents: back }]
+  })
+}
+
+/** Writes credit as a negative entry of one ticket and a positive one of the other, of one kind, method and moment: reports net to nothing. */
+async function enterMove(tx: Tx, shop: Shop, { from, to, cents }: Move): Promise<void> {
+  const now = shop.now()
+  const paid = await tx
+    .selectFrom('payments')
+    .select('method')
+    .where('ticket_id', '=', from)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const sides = [
+    { ticket_id: from, neighbour_id: to, amount_cents: -cents },
+    { ticket_id: to, neighbour_id: from, amount_cents: cents },
+  ]
+  for (const side of sides) {
+    const { id } = await tx
+      .insertInto('payments')
+      .values({
+        ...side,
+        kind: 'payment',
+        method: paid.method,
+        card_payment: null,
+        refunds_id: null,
+        recorded_by_id: null,
+        paid_at: now,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await touchMoney(tx, side.ticket_id, now)
+    await recordEvent(tx, shop, {
+      kind: 'ticket.credit_moved',
+      by: null,
+      ticketId: side.ticket_id,
+      subjectId: id,
+      details: { amount_cents: side.amount_cents },
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import { formatParcelNumber } from '#contract/parcels.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import type { Shop } from '../shop.ts'
+import { readParcelRow, requireOwnParcelOrStaff } from '../tickets/parcel-tickets.ts'
+import { openCardPage, requireCards } from './card-page.ts'
+import { toPayable } from './open-checkout.ts'
+import { listParcelTickets } from './parcel-owing.ts'
+import { readTicketMoney } from './ticket-money.ts'
+
+/**
+ * Opens one payment page of the card service for all that is due in the caller's own parcel; those of its tickets are closed.
+ * Refuses with `unknown_parcel`, `nothing_to_pay`, `no_cards` and `cards_away`.
+ */
+export async function openParcelCheckout(
+  shop: Shop,
+  parcelId: number,
+  caller: Caller,
+): Promise<{ url: string }> {
+  const account = requireAccount(caller)
+  const { db } = shop.database
+  const parcel = requireOwnParcelOrStaff(await readParcelRow(db, parcelId), caller)
+  if (parcel.account_id !== account.id) throw new Refusal('unknown_parcel')
+  requireCards(shop)
+  await shop.throttles.count('checkoutPerTicket', formatParcelNumber(parcelId))
+  const readAmounts = async () => {
+    const amounts = []
+    for (const id of await listParcelTickets(db, parcelId))
+      amounts.push({ id, cents: toPayable(await readTicketMoney(db, id)) })
+    return amounts
+  }
+  const owing = (await readAmounts()).filter(({ cents }) => cents > 0)
+  if (!owing[0]) throw new Refusal('nothing_to_pay')
+  const payable = {
+    ticketId: owing[0].id,
+    parcelId,
+    label: `Parcel ${formatParcelNumber(parcelId)}: ${
+      owing.length === 1 ? `ticket ${owing[0].id}` : `tickets ${owing.map(({ id }) => id).join(', ')}`
+    }`,
+    email: account.email,
+    readAmount: async () => (await readAmounts()).reduce((sum, { cents }) => sum + cents, 0),
+  }
+  return openCardPage(shop, payable, caller)
+}

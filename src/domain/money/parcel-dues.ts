@@ -1,0 +1,55 @@
+import type { Db } from '#db/tables.ts'
+import { nameRepair, repairColumns } from '../repairs/repair-row.ts'
+import { toParcelReference, toPaymentReference } from '../tickets/payment-reference.ts'
+
+/** What each ticket of a parcel owes now, in integer cents. */
+export type ParcelDues = {
+  id: number
+  /** Of the rows of its tickets; for staff alone. */
+  version: number
+  due_cents: number
+  tickets: { ticket_id: number; phone: string; repair: string; agreed_cents: number; due_cents: number }[]
+}
+
+/** Reads the parcel that a ticket shares with others; null while it is alone in it. */
+export async function readParcelDues(db: Db, ticketId: number): Promise<ParcelDues | null> {
+  const rows = await db
+    .selectFrom('tickets')
+    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .innerJoin('repairs', 'repairs.key', 'tickets.repair_key')
+    .leftJoin('ticket_work', 'ticket_work.ticket_id', 'tickets.id')
+    .select([
+      'tickets.id',
+      'tickets.parcel_id',
+      'tickets.version',
+      ...repairColumns,
+      'phones.display_name',
+      'ticket_work.agreed_cents',
+      'ticket_work.due_cents',
+    ])
+    .where('tickets.parcel_id', '=', (of) =>
+      of.selectFrom('tickets as one').select('one.parcel_id').where('one.id', '=', ticketId),
+    )
+    .orderBy('tickets.id')
+    .limit(200)
+    .execute()
+  const [first] = rows
+  if (!first || rows.length === 1) return null
+  return {
+    id: first.parcel_id,
+    version: rows.reduce((sum, { version }) => sum + version, 0),
+    due_cents: rows.reduce((sum, { due_cents }) => sum + Number(due_cents ?? 0), 0),
+    tickets: rows.map((row) => ({
+      ticket_id: row.id,
+      phone: row.display_name,
+      repair: nameRepair(row),
+      agreed_cents: Number(row.agreed_cents ?? 0),
+      due_cents: Number(row.due_cents ?? 0),
+    })),
+  }
+}
+
+/** What a transfer carries as reference: that of the parcel where a ticket is not alone in it. */
+export function getReference(ticketId: number, parcel: ParcelDues | null): string {
+  return parcel ? toParcelReference(parcel.id) : toPaymentReference(ticketId)
+}

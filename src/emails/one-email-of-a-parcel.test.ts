@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { bookParcelFor } from '#test/book-parcel.ts'
+import { onOneEngine } from '#test/engines.ts'
+import { setProfile, setStatus } from '#test/money.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+import { sendQueued } from '#test/send-queued.ts'
+
+onOneEngine('emails of a parcel on %s', (engine, test) => {
+  let app: TestApp
+  let mei: SignedIn
+  let sam: SignedIn
+  let parcel: number
+  let tickets: [number, number, number]
+  beforeEach(async () => {
+    app = await openTestApp({ engine, throttle: false })
+    mei = await app.customer('Mei Tanaka')
+    sam = await app.staff('Sam Okafor')
+    await setProfile(app, sam)
+    await sendQueued(app)
+    const booked = await bookParcelFor(app, mei, 3)
+    parcel = booked.parcel
+    tickets = booked.tickets as typeof tickets
+  })
+  afterEach(() => app.close())
+
+  const toMei = async () => (await sendQueued(app)).filter(({ to }) => to.address === mei.email)
+  const quote = async (id: number, description: string) => {
+    const data = { kind: 'extra' as const, description, amount_cents: 2_500 }
+    const { status } = await app.call('POST /api/tickets/{id}/quotes', { id, data }, { as: sam })
+    expect(status).toBe(200)
+  }
+
+  test('a booking is one email, which names every repair', async () => {
+    const [mail, ...more] = await toMei()
+    expect(more).toEqual([])
+    for (const id of tickets) expect(mail!.text).toContain(String(id))
+  })
+
+  test.both('what staff send to several tickets at once is one email, which names them', async () => {
+    await toMei()
+    const data = { ids: tickets.slice(0, 2), comment: 'The parts are here.', visible: true }
+    await app.call('POST /api/tickets/bulk', { data }, { as: sam })
+    const [mail, ...more] = await toMei()
+    expect(more).toEqual([])
+    expect(mail!.subject).toMatch(new RegExp(`${tickets[0]}.*also ticket ${tickets[1]}$`))
+    expect(mail!.text.match(/The parts are here\./g)).toHaveLength(2)
+  })
+
+  test.both('a payment of the parcel is one email, with the part of each ticket', async () => {
+    for (const id of tickets) await setStatus(app, sam, id, 4)
+    await toMei()
+    const { due_cents, version } = (await app.call('GET /api/parcels/{id}', { id: parcel }, { as: sam })).body
+    const data = { method: 'cash' as const, amount_cents: due_cents!, version }
+    await app.call('POST /api/parcels/{id}/payments', { id: parcel, data }, { as: sam })
+    const [mail, ...more] = await toMei()
+    expect([mail?.kind, more]).toEqual(['payment-received', []])
+    for (const id of tickets) expect(mail!.text).toContain(String(id))
+  })
+
+  test.both(
+    'quotes within five minutes are one email, no later than five minutes after the first',
+    async () => {
+      await toMei()
+      await quote(tickets[0], 'A new frame')
+      app.clock.advance(3 * MINUTE_MS)
+      await quote(tickets[1], 'A new camera')
+      expect(await toMei()).toEqual([])
+      app.clock.advance(2 * MINUTE_MS)
+      const [mail, ...more] = await toMei()
+      expect(more).toEqual([])
+      for (const words of ['A new frame', 'A new camera']) expect(mail!.text).toContain(words)
+    },
+  )
+
+  test('the quote of a ticket that is alone in its parcel waits for nothing', async () => {
+    const alone = await bookParcelFor(app, mei, 1)
+    await toMei()
+    await quote(alone.tickets[0]!, 'A new frame')
+    expect(await toMei()).toMatchObject([{ kind: 'quote-asked' }])
+  })
+})
