@@ -10,6 +10,7 @@ export async function composeQueued({ shop }: TestApp): Promise<Mail[]> {
     .selectFrom('outbox')
     .select(['id', 'email_kind', 'payload', 'created_at'])
     .where('sent_at', 'is', null)
+    .where('channel', '=', 'email')
     .orderBy('id')
     .execute()
   const deps = {

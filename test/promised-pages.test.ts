@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookingSchema } from '#contract/tickets.schema.ts'
+import { bookRepair } from '#domain/tickets/book-repair.ts'
+import { statusCodes } from '#contract/ticket-statuses.ts'
+import { aBooking } from './sample-booking.ts'
 import { openBuiltShop, type BuiltShop } from './security/built-shop.ts'
 
 /** What a person reads of a page. */
@@ -89,6 +93,32 @@ describe('pages keep what others promise', () => {
         }
       }
     }
+  })
+
+  test('a phone that went back without a completion document: both pages say why no warranty is on record, and what to do', async () => {
+    const { db } = shop.shop.database
+    const phone = await db
+      .selectFrom('phones')
+      .select('id')
+      .where('slug', '=', 'iphone13')
+      .executeTakeFirstOrThrow()
+    const { ticket_id: id } = await bookRepair(
+      shop.shop,
+      bookingSchema.parse(aBooking(phone)),
+      shop.callers.customerA,
+      { idempotencyKey: null, draftToken: null },
+    )
+    await db.updateTable('tickets').set({ status: statusCodes.completed }).where('id', '=', id).execute()
+    const customer = words(await open(`/account/ticket/${id}`, shop.cookies.customerA))
+    expect(customer).toContain('no completion document with a warranty for this ticket, so none is on record')
+    expect(customer).toContain('ask us for the document above')
+    // Nothing is left to accept, and no invoice is to come for which a company could be named.
+    expect(customer).not.toMatch(/Please read this first|The repair notice|Invoice to a business/)
+    const staff = await open(`/admin/tickets/${id}`)
+    expect(words(staff)).toContain(
+      'No warranty is on record, because no completion document with one was issued',
+    )
+    expect(staff).toContain(`/admin/tickets/${id}/completion`)
   })
 
   test('a step of the first run that is done on another page has a way back', async () => {

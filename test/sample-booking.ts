@@ -11,7 +11,7 @@ export async function phoneBySlug(test: TestApp, slug: string): Promise<Phone> {
 }
 
 /** The ten fields for a new screen. */
-export function aBooking(phone: Phone, more: Partial<BookingInput> = {}): BookingInput {
+export function aBooking(phone: Pick<Phone, 'id'>, more: Partial<BookingInput> = {}): BookingInput {
   return {
     phone_id: phone.id,
     repair_name: 'screen',

@@ -70,6 +70,11 @@ export const staffMenu: readonly Group[] = [
           { to: '/admin/closures', label: 'Closures', words: 'holiday christmas closed days' },
           { to: '/admin/opening', label: 'Opening', words: 'open close bookings public' },
           { to: '/admin/look', label: 'Look', words: 'logo mark colour' },
+          {
+            to: '/admin/links',
+            label: 'Links to the booking form',
+            words: 'website embed deep link source',
+          },
           { to: '/admin/carriers', label: 'Carriers', words: 'post tracking auspost' },
           { to: '/admin/texts', label: 'Texts', words: 'terms warranty faq notice pages' },
           { to: '/admin/texts/emails', label: 'Emails in your words', words: 'letters templates sms' },

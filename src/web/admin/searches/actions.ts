@@ -5,10 +5,10 @@ import type { StaffMenuLink } from '../staff-menu.ts'
  * What staff do, by what they would call it: each leads to the form that does it, so that nothing is changed by a press in the field.
  * What belongs to one ticket is offered on its pages.
  */
-export const shopActions: readonly StaffMenuLink[] = [
+const shopActions: readonly StaffMenuLink[] = [
   { to: '/admin/intake', label: 'Receive a phone', words: 'scan arrived parcel unpack' },
   { to: queuePath('to_approve'), label: 'Approve bookings', words: 'new submitted' },
-  { to: queuePath('to_post'), label: 'Post phones back', words: 'send ship tracking' },
+  { to: '/admin/posting', label: 'Post phones back', words: 'send ship tracking' },
   {
     to: '/admin/money?list=unpaid',
     label: 'See who owes us',
