@@ -41,6 +41,7 @@ import { partTestCalls } from './part-tests.schema.ts'
 import { partWaitCalls } from './part-waits.schema.ts'
 import { passcodeCalls } from './passcodes.schema.ts'
 import { passkeyCalls } from './passkeys.schema.ts'
+import { peopleCalls } from './people.schema.ts'
 import { phoneCalls } from './phones.schema.ts'
 import { photoCalls } from './photos.schema.ts'
 import { priceChangeCalls } from './price-changes.schema.ts'
@@ -58,6 +59,7 @@ import { sessionCalls } from './sessions.schema.ts'
 import { setupCalls } from './setup.schema.ts'
 import { shippingCalls } from './shipping.schema.ts'
 import { shopProfileCalls } from './shop-profile.schema.ts'
+import { staffBookingCalls } from './staff-bookings.schema.ts'
 import { staffEmailCalls } from './staff-emails.schema.ts'
 import { staffPageCalls } from './staff-pages.schema.ts'
 import { staffRuleCalls } from './staff-rules.schema.ts'
@@ -94,6 +96,7 @@ const allCalls = {
   ...customerCalls,
   ...conversationCalls,
   ...draftCalls,
+  ...peopleCalls,
   ...phoneCalls,
   ...shippingCalls,
   ...moneyCalls,
@@ -134,6 +137,7 @@ const allCalls = {
   ...lookCalls,
   ...textCalls,
   ...setupCalls,
+  ...staffBookingCalls,
   ...staffEmailCalls,
   ...deepLinkCalls,
   ...deviceLabelCalls,

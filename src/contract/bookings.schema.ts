@@ -29,12 +29,20 @@ export const bookingItemSchema = bookingSchema.omit(
 
 const itemsWords = `Please book 1 to ${MAX_ITEMS} repairs at once.`
 
-const bookingsSchema = z.object({
+export const bookingsSchema = z.object({
   /** Name and address of who has not logged in; of others the account's hold. */
   fullname: nameSchema.optional(),
   email: emailSchema.optional(),
   ...sharedSchema.shape,
   items: z.array(bookingItemSchema, { error: itemsWords }).min(1, itemsWords).max(MAX_ITEMS, itemsWords),
+})
+
+/** What was booked: the tickets in the order of the items, the first one, and its private link. */
+export const bookedSchema = z.object({
+  parcel_id: idSchema,
+  ticket_ids: z.array(idSchema),
+  ticket_id: idSchema,
+  private_link: z.string(),
 })
 
 /** Repairs that are booked together, by anybody. */
@@ -44,19 +52,13 @@ export type BookingItem = z.infer<typeof bookingItemSchema>
 export type BookingItemInput = z.input<typeof bookingItemSchema>
 /** As a form sends them. */
 export type BookingsInput = z.input<typeof bookingsSchema>
-/** What was booked: the tickets in the order of the items, the first one, and its private link. */
-export type Booked = z.infer<(typeof bookingsCalls)['POST /api/bookings']['output']>
+export type Booked = z.infer<typeof bookedSchema>
 
 export const bookingsCalls = calls({
   /** Same response in words, bytes and time whether or not the address has an account (account enumeration). */
   'POST /api/bookings': {
     for: everybody,
     input: inData(bookingsSchema),
-    output: z.object({
-      parcel_id: idSchema,
-      ticket_ids: z.array(idSchema),
-      ticket_id: idSchema,
-      private_link: z.string(),
-    }),
+    output: bookedSchema,
   },
 })

@@ -7,6 +7,8 @@ import { allStaff, ownerOrFrontDesk, ownerOnly, type StaffRole } from './staff-r
 export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/dashboard': allStaff,
   'admin/tickets': allStaff,
+  // Before the pattern that fits it too.
+  'admin/tickets/new': ownerOrFrontDesk,
   'admin/tickets/:ticketid': allStaff,
   'admin/tickets/:ticketid/intake': allStaff,
   'admin/tickets/:ticketid/label': allStaff,

@@ -114,6 +114,10 @@ export const ticketSchema = z.object({
   fault: z.string(),
   wet: z.boolean(),
   opened: z.boolean(),
+  /** The name that the customer signed with at the counter; empty otherwise. */
+  signature: z.string(),
+  /** Who of the staff booked for the customer; for staff only. */
+  booked_by: z.union([z.object({ id: idSchema, name: shownToAll(z.string()) }), z.null()]).optional(),
   cust_name: shownToAll(z.string()),
   /** Null for a customer without an address. */
   email: z.union([z.string(), z.null()]),

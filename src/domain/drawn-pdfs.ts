@@ -14,7 +14,7 @@ export type DrawnPdfs = {
    * content is whatever the PDF shows, so that a changed document is drawn anew. Refuses with `too_many`.
    */
   get(
-    name: 'invoice' | 'receipt' | 'statement' | 'packing-slip' | 'completion',
+    name: 'invoice' | 'receipt' | 'counter-receipt' | 'statement' | 'packing-slip' | 'completion',
     content: unknown,
     drawing: Drawing,
   ): Promise<Uint8Array>

@@ -86,6 +86,30 @@ export type DeviceLabel = {
   made: number
 }
 
+/** Content of the receipt of a phone that was handed in at the counter. */
+export type CounterReceipt = {
+  ticketId: number
+  /** Whether the shop has the phone. */
+  arrived: boolean
+  /** The day in words. */
+  day: string
+  phone: string
+  serial: string
+  repair: string
+  price: string
+  customer: string
+  /** What the customer says is wrong. */
+  said: string[]
+  /** The notice that was accepted, and the name it was signed with; empty when it was not. */
+  notice: readonly string[]
+  signature: string
+  /** The private link; null for staff, and once the ticket was erased. */
+  link: string | null
+  shop: Addressed
+  /** Epoch milliseconds. */
+  made: number
+}
+
 /** The shop's own colour and mark (PNG) on its documents; null where they are the delivered ones. */
 export type PdfLook = { accent: string | null; mark: Uint8Array | null }
 
@@ -102,4 +126,5 @@ export type PdfRenderer = {
   completion(sheet: CompletionSheet): Promise<Uint8Array>
   /** Renders a label of 62 by 29 mm. */
   label(label: DeviceLabel): Promise<Uint8Array>
+  counterReceipt(receipt: CounterReceipt): Promise<Uint8Array>
 }

@@ -14,8 +14,12 @@ type Write<Payload> = (about: AboutTicket, payload: Payload) => Maybe<ReactEleme
 type Recipient<Payload> = (about: AboutTicket, payload: Payload) => Maybe<Written['to']>
 
 /** An email to the customer of a ticket; none where `write` finds that its subject no longer exists. */
-export function toCustomer<Payload extends OfTicket>(write: Write<Payload>, link = ticketLink) {
-  return emailAboutTicket<Payload>(({ to }) => to, write, link)
+export function toCustomer<Payload extends OfTicket>(
+  write: Write<Payload>,
+  link = ticketLink,
+  recipient: Recipient<Payload> = ({ to }) => to,
+) {
+  return emailAboutTicket<Payload>(recipient, write, link)
 }
 
 /** An email to staff about a ticket; none where `recipient` finds nobody. */

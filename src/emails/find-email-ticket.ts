@@ -65,6 +65,11 @@ export async function findEmailTicket(
   return {
     ticket,
     to: { name: customer, address: row.email },
+    /** The business that the invoices are sent to; null for the customer. */
+    payer:
+      row.buyer_email === ''
+        ? null
+        : { name: oneLine(row.buyer_company || row.fullname), address: row.buyer_email },
     assigned,
     serial: row.phone_serial,
     /** Whether the ticket has ended without a repair. */
@@ -109,6 +114,8 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'tickets.link_closed',
       'tickets.notice_version',
       'tickets.notice_accepted_at',
+      'tickets.buyer_company',
+      'tickets.buyer_email',
       'tickets.carrier_in',
       'tickets.tracking_in',
       'tickets.carrier_out',

@@ -67,6 +67,9 @@ export const ticketEmails = {
         />
       )
     },
+    ticketLink,
+    // The invoice goes to the business that pays it.
+    ({ to, payer }, { status }) => (status === statusCodes.pendingPayment && payer) || to,
   ),
 
   'ticket-note': toCustomer(async (about, { note_id }) => {

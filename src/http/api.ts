@@ -22,6 +22,7 @@ import { registerDrafts } from './drafts.ts'
 import { registerDrawings } from './drawings.ts'
 import { registerParcelPayments } from './parcel-payments.ts'
 import { registerParcels } from './parcels.ts'
+import { registerPeople } from './people.ts'
 import { registerPhones } from './phones.ts'
 import { registerSeries } from './series.ts'
 import { registerRepairs } from './repairs.ts'
@@ -60,6 +61,7 @@ import { registerTexts } from './texts.ts'
 import { registerOpening } from './opening.ts'
 import { registerSetup } from './setup.ts'
 import { registerShopProfile } from './shop-profile.ts'
+import { registerStaffBookings } from './staff-bookings.ts'
 import { registerStaff } from './staff.ts'
 import { registerStaffEmails } from './staff-emails.ts'
 import { registerSuburbs } from './suburbs.ts'
@@ -117,6 +119,7 @@ const parts = [
   registerPartWaits,
   registerPasscodes,
   registerPasskeys,
+  registerPeople,
   registerPhones,
   registerPriceChanges,
   registerPriceFiles,
@@ -133,6 +136,7 @@ const parts = [
   registerShipping,
   registerShopProfile,
   registerStaff,
+  registerStaffBookings,
   registerStaffEmails,
   registerStaffSteps,
   registerSuburbs,

@@ -25,10 +25,16 @@ onOneEngine('the business on invoices on %s', (engine, test) => {
     )
     expect([saved.status, saved.body.buyer]).toEqual([
       200,
-      { company: 'Tanaka Trading Pty Ltd', abn: '83914571673' },
+      { company: 'Tanaka Trading Pty Ltd', abn: '83914571673', email: '', days_to_pay: null },
     ])
     const { body: money } = await app.call('GET /api/tickets/{id}/money', { id: ticket }, { as: customer })
-    expect(money.buyer).toEqual({ company: 'Tanaka Trading Pty Ltd', abn: '83914571673', can_change: true })
+    expect(money.buyer).toEqual({
+      company: 'Tanaka Trading Pty Ltd',
+      abn: '83914571673',
+      email: '',
+      days_to_pay: null,
+      can_change: true,
+    })
     await setStatus(app, staff, ticket, 4)
     const { body } = await app.call(
       'GET /api/tickets/{id}/invoices/{number}',

@@ -9,6 +9,8 @@ export const drawPdf: { [K in PdfKind]: (content: PdfContent<K>, look: PdfLook) 
   packingSlip: async (slip, look) => (await import('./packing-slip.ts')).drawPackingSlip(slip, look),
   completion: async (sheet, look) => (await import('./completion-pdf.ts')).drawCompletion(sheet, look),
   label: async (label) => (await import('./device-label.ts')).drawDeviceLabel(label),
+  counterReceipt: async (receipt, look) =>
+    (await import('./counter-receipt.ts')).drawCounterReceipt(receipt, look),
   receipt: async (receipt, look) => (await import('./receipt.ts')).drawReceipt(receipt, look),
   statement: async (pdf, look) => (await import('./parcel-statement.ts')).drawParcelStatement(pdf, look),
   invoice: async (pdf, look) => (await import('./invoice.ts')).drawInvoice(pdf, look),

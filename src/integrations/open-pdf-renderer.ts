@@ -73,6 +73,7 @@ export function openPdfRenderer(getLook: () => Promise<PdfLook> = async () => de
     label: (label) => draw('label', label),
     receipt: (receipt) => draw('receipt', receipt),
     statement: (pdf) => draw('statement', pdf),
+    counterReceipt: (receipt) => draw('counterReceipt', receipt),
     invoice: (pdf) => draw('invoice', pdf),
   }
 }

@@ -353,6 +353,17 @@ export const matrix: Record<string, Row> = {
     input: ({ parcel }) => ({ id: parcel }),
     expected: account({ customerA: 200, customerB: 404, staff: 200 }),
   },
+  'GET /api/people': { input: () => ({ q: 'Mei' }), expected: staffOnly() },
+  'POST /api/staff-bookings': {
+    input: () => ({
+      data: { customer: { account_id: 999_999, user_mobile: '0491 570 156' }, way: 'phone', items: [] },
+    }),
+    expected: staffOnly(400),
+  },
+  'GET /api/tickets/{id}/receipt.pdf': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: account({ customerA: 200, customerB: 404, staff: 200 }),
+  },
   'GET /api/suburbs': { input: () => ({ postcode: '3053' }), expected: all(200) },
   'GET /api/deep-links': {
     input: () => ({ phone: 'iphone13', repair: 'screen', ref: 'counter' }),

@@ -137,6 +137,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/customers/:accountid': staff(() => '/admin/customers/1'),
   'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),
   'admin/carriers': staff(() => '/admin/carriers'),
+  'admin/tickets/new': staff(() => '/admin/tickets/new'),
   'admin/links': staff(() => '/admin/links'),
   'admin/parts': staff(() => '/admin/parts'),
   'admin/messages': staff(() => '/admin/messages'),

@@ -23,6 +23,10 @@ export type TicketsTable = Address & {
   /** The business that invoices are made out to; empty for a private person. A sole trader's ABN names a person. */
   buyer_company: Generated<string>
   buyer_abn: Generated<string>
+  /** Where its invoices are sent; empty for the customer's own address. */
+  buyer_email: Generated<string>
+  /** The name that the customer signed with at the counter; empty otherwise. */
+  signature: Generated<string>
   /** What the customer says is wrong; free text, which may name a person. */
   fault: Generated<string>
   id: Generated<number>
@@ -85,6 +89,10 @@ export type TicketsTable = Address & {
   /** 1 when the customer says that it got wet, or was opened before. */
   wet: Generated<0 | 1>
   opened: Generated<0 | 1>
+  /** Who of the staff booked for the customer. */
+  booked_by_id: Generated<number | null>
+  /** Days to pay that were agreed with a business; null for those of the shop. */
+  buyer_days_to_pay: Generated<number | null>
 }
 
 export type TicketColumn = keyof TicketsTable
@@ -116,6 +124,8 @@ export const ticketColumns = {
   tracking_out: { erased: '', exportedAs: 'mail_in' },
   buyer_company: { erased: '', exportedAs: 'buyer' },
   buyer_abn: { erased: '', exportedAs: 'buyer' },
+  buyer_email: { erased: '', exportedAs: 'buyer' },
+  signature: { erased: '', exportedAs: 'signature' },
   // Free text.
   fault: { erased: '', exportedAs: 'fault' },
   id: notPersonal,
@@ -158,6 +168,8 @@ export const ticketColumns = {
   source: notPersonal,
   wet: notPersonal,
   opened: notPersonal,
+  booked_by_id: notPersonal,
+  buyer_days_to_pay: notPersonal,
 } as const satisfies { [Name in TicketColumn]: PersonalColumn<Name> | typeof notPersonal }
 
 /** Returns the names that are columns of a ticket. */

@@ -96,7 +96,7 @@ async function countBooking(
 }
 
 /** Names the item that is refused, and what it is refused for, beside the sentence. */
-async function namingItem<T>(item: number, work: () => Promise<T>): Promise<T> {
+export async function namingItem<T>(item: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (thrown) {
@@ -116,7 +116,7 @@ async function namingItem<T>(item: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** What was booked together with a ticket. */
-async function readBooked(shop: Shop, ticketId: number): Promise<Booked> {
+export async function readBooked(shop: Shop, ticketId: number): Promise<Booked> {
   const { db } = shop.database
   const rows = await selectParcel(db, ticketId).execute()
   const first = rows.find(({ id }) => id === ticketId)

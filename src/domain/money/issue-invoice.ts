@@ -92,7 +92,7 @@ async function charge(
     kind: 'invoice' as const,
     title: nameDocument(profile, registered),
     issued_on: issuedOn,
-    due_on: addDays(issuedOn, profile.daysToPay),
+    due_on: addDays(issuedOn, (await readDaysToPay(tx, ticketId)) ?? profile.daysToPay),
     seller: getSeller(profile),
     gst_registered: registered,
     ...(await aboutTicket(tx, ticketId, namesBuyer(registered, total))),
@@ -110,6 +110,16 @@ async function charge(
 function nameDocument({ abn }: ShopProfile, registered: boolean): BillingDocument['title'] {
   if (abn === '') return 'Payment request'
   return registered ? 'Tax invoice' : 'Invoice'
+}
+
+/** The days that were agreed with a business; null for those of the shop. */
+async function readDaysToPay(tx: Tx, ticketId: number): Promise<number | null> {
+  const ticket = await tx
+    .selectFrom('tickets')
+    .select('buyer_days_to_pay')
+    .where('id', '=', ticketId)
+    .executeTakeFirstOrThrow()
+  return ticket.buyer_days_to_pay
 }
 
 async function takeOff(tx: Tx, shop: Shop, { ticketId, issued, lines, by }: Due): Promise<void> {

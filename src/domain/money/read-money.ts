@@ -14,6 +14,7 @@ import { toCardRefundable, toCounterRefundable } from './refundable.ts'
 import { canReverse } from './reverse-payment.ts'
 import { getInvoiceState, toTicketMoney } from './ticket-money.ts'
 import { getBank } from './write-billing-document.ts'
+import { toBuyer } from './save-buyer.ts'
 
 /** A ticket's open and approved quotes, its documents and entries, and the shop's profile. */
 type MoneyRows = Ledger & { standing: readonly QuoteRow[]; profile: ShopProfile }
@@ -72,8 +73,7 @@ export function toMoney(
     owed_back_cents: money.owed_back_cents,
     due_on: documents.findLast(({ due_on }) => due_on !== null)?.due_on ?? null,
     buyer: {
-      company: ticket.buyer_company,
-      abn: ticket.buyer_abn,
+      ...toBuyer(ticket),
       can_change: !money.sums.isBilled && ticket.erased_at === null,
     },
     pay: {

@@ -27,6 +27,7 @@ import { readNotes } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
 import type { Db } from '#db/tables.ts'
 import { ownTicket } from '../tickets/whole-ticket.ts'
+import { toBuyer } from '../money/save-buyer.ts'
 
 /** The newest of each kind, up to this bound. */
 const MAX_ROWS = 1000
@@ -125,7 +126,7 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
       ...ticket,
       passcode_kept: phone_pin !== null,
       quotes: toTicketQuotes({ ticket: whole, rows }, shop.now()).quotes,
-      buyer: { company: whole.buyer_company, abn: whole.buyer_abn },
+      buyer: toBuyer(whole),
       mail_in: { battery, cancelled, notice, inbound, outbound },
       tests: [tests.intake, tests.completion]
         .filter((test) => test !== null)

@@ -30,7 +30,19 @@ export type NewBooking = {
   discounts: DiscountRule
   /** What is in the parcel already, which decides the discount. */
   before: readonly { phone_id: number; phone_serial: string }[]
+  /** What only staff say who book for a customer. */
+  staff?: StaffColumns
 }
+
+const byCustomer = {
+  booked_by_id: null,
+  signature: '',
+  buyer_company: '',
+  buyer_abn: '',
+  buyer_email: '',
+  buyer_days_to_pay: null,
+}
+type StaffColumns = { [Name in keyof typeof byCustomer]: Exclude<Insertable<TicketsTable>[Name], undefined> }
 
 /**
  * Creates a ticket at the present price in its parcel, and records that it was booked. Refuses with `unknown_phone`, `phone_hidden`,
@@ -40,7 +52,7 @@ export async function openTicket(
   tx: Tx,
   shop: Shop,
   booking: CheckedBooking,
-  { person, parcelId, by, terms, fees, discounts, before }: NewBooking,
+  { person, parcelId, by, terms, fees, discounts, before, staff = byCustomer }: NewBooking,
 ): Promise<{ id: number; event: number }> {
   const now = shop.now()
   const phone = await findRepairOffer(tx, shop, { phoneId: booking.phone_id, repair: booking.repair_name })
@@ -71,6 +83,7 @@ export async function openTicket(
     tx,
     toSubmitted(shop, {
       ...columns,
+      ...staff,
       account_id: person.id,
       parcel_id: parcelId,
       repair_key,

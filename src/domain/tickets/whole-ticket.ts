@@ -56,6 +56,7 @@ export function selectWholeTickets(db: Db) {
     .innerJoin('repairs', 'repairs.key', 'tickets.repair_key')
     .innerJoin('accounts as customers', 'customers.id', 'tickets.account_id')
     .leftJoin('accounts as members', 'members.id', 'tickets.staff_assigned_id')
+    .leftJoin('accounts as bookers', 'bookers.id', 'tickets.booked_by_id')
     .leftJoin('completions', 'completions.ticket_id', 'tickets.id')
     .selectAll('tickets')
     .select([
@@ -68,6 +69,7 @@ export function selectWholeTickets(db: Db) {
       'customers.email',
       'customers.verified_at as email_verified_at',
       'members.fullname as staff_assigned',
+      'bookers.fullname as booked_by_name',
       'completions.version as completion_version',
       'completions.reviewed_at as completion_reviewed_at',
       'completions.warranty_until',

@@ -64,6 +64,8 @@ export function toStaffTicket(
   return {
     ...toTicket(ticket, { ...facts, hidesAmounts: isTechnician(caller) }),
     email_confirmed: ticket.email !== null && ticket.email_verified_at !== null,
+    booked_by:
+      ticket.booked_by_id === null ? null : { id: ticket.booked_by_id, name: ticket.booked_by_name ?? '' },
     staff_assigned: ticket.staff_assigned,
     staff_assigned_id: ticket.staff_assigned_id,
     updated_at: toIsoTime(ticket.updated_at),
@@ -147,6 +149,7 @@ function toTicket(
     phone_pin: row.passcode_encrypted === null ? null : hiddenPasscode,
     wet: row.wet === 1,
     opened: row.opened === 1,
+    signature: row.signature,
     cust_name: customerName(row),
     email: row.erased_at === null ? shownEmail(row.email) : '',
     user_mobile: formatMobile(row.user_mobile),

@@ -19,6 +19,7 @@ export const staffRoutes: readonly PageRoute[] = [
     route('admin/prices', 'admin/prices/prices-page.tsx'),
     route('admin/prices/import', 'admin/prices/price-files-page.tsx'),
     route('admin/tickets', 'admin/tickets/tickets-page.tsx'),
+    route('admin/tickets/new', 'admin/staff-bookings/new-ticket-page.tsx'),
     route('admin/tickets/:ticketid', 'admin/tickets/ticket-page.tsx'),
     route('admin/tickets/:ticketid/quote', 'admin/quotes/quote-page.tsx'),
     route('admin/tickets/:ticketid/parcel', 'admin/shipping/parcel-page.tsx'),

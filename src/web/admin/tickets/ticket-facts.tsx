@@ -49,6 +49,11 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
             <Link to={`/admin/tickets/${ticket.id}/label`} className="text-link">
               Device label
             </Link>
+            {reach.length > 0 && ticket.booked_by && (
+              <a href={`/api/tickets/${ticket.id}/receipt.pdf`} className="text-link">
+                Receipt
+              </a>
+            )}
             <ChangeDeviceLink ticketid={ticket.id} />
           </span>
         }
@@ -73,6 +78,7 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
           items={[
             { label: 'Name', value: ticket.cust_name },
             ...reach,
+            ...(ticket.booked_by ? [{ label: 'Booked by', value: ticket.booked_by.name }] : []),
             ...(hasLink && reach.length > 0 ? [{ label: 'Private link', value: <StaffTrackLink /> }] : []),
           ]}
         />

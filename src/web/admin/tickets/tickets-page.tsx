@@ -117,7 +117,8 @@ export default function TicketsPage({
   const failure = isFormFailure(actionData) ? actionData : undefined
   const changed = actionData && 'kind' in actionData ? actionData : null
   const { search } = useLocation()
-  const isOwner = useRole() === 'owner'
+  const role = useRole()
+  const isOwner = role === 'owner'
   const submitting = useSubmitting('bulk')
   const unread = rows.reduce((sum, row) => sum + row.unread, 0)
   const loading = useNavigation().location?.pathname === '/admin/tickets'
@@ -132,6 +133,11 @@ export default function TicketsPage({
               <a href={`/api/tickets.csv?${loaderData.search}`} download className="text-link">
                 Export as CSV
               </a>
+            )}
+            {role !== 'technician' && (
+              <Link to="/admin/tickets/new" className={buttonClass('secondary')}>
+                New ticket
+              </Link>
             )}
           </>
         }

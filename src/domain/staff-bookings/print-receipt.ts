@@ -1,0 +1,50 @@
+import { formatDollars } from '#contract/money-amounts.ts'
+import { hasArrived } from '#contract/ticket-statuses.ts'
+import { isStaff, requireAccount, type Caller } from '../caller.ts'
+import type { CounterReceipt } from '../pdf-renderer.ts'
+import { nameRepair } from '../repairs/repair-row.ts'
+import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
+import { shippingTexts } from '../texts/shipping-texts.ts'
+import { customerName, readTicketFor } from '../tickets/whole-ticket.ts'
+import { createTrackLink } from '../tracking/track-link.ts'
+
+/**
+ * Returns what a customer is given at the counter as a PDF: what was handed in, and the notice that was signed; for the customer also
+ * the private link of the ticket. Refuses with `unknown_ticket`.
+ */
+export async function printCounterReceipt(shop: Shop, ticketId: number, caller: Caller): Promise<Uint8Array> {
+  const ticket = await readTicketFor(shop.database.db, ticketId, caller)
+  await shop.throttles.count('pdfPerAccount', String(requireAccount(caller).id))
+  const profile = await shopProfile(shop)
+  const { notices } = await shippingTexts(shop)
+  const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: profile.timeZone })
+  const receipt: CounterReceipt = {
+    ticketId,
+    arrived: hasArrived(ticket.status),
+    day: day.format(ticket.created_at),
+    phone: ticket.display_name,
+    serial: ticket.phone_serial,
+    repair: nameRepair(ticket),
+    price: formatDollars(ticket.price),
+    customer: customerName(ticket),
+    said: [
+      ticket.fault,
+      ticket.wet === 1 ? 'It got wet.' : '',
+      ticket.opened === 1 ? 'It was opened before.' : '',
+    ].filter(Boolean),
+    notice: notices.get(ticket.notice_version ?? '')?.message ?? [],
+    signature: ticket.signature,
+    // Staff read no private link.
+    link: isStaff(caller) ? null : createTrackLink(shop, ticket),
+    shop: {
+      name: profile.name,
+      lines: [profile.street, `${profile.suburb} ${profile.state} ${profile.postcode}`, profile.phone],
+    },
+    made: ticket.created_at,
+  }
+  return shop.drawnPdfs.get('counter-receipt', receipt, {
+    caller,
+    draw: () => shop.pdf.counterReceipt(receipt),
+  })
+}

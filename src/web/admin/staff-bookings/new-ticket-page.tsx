@@ -1,0 +1,137 @@
+import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { Person } from '#contract/people.schema.ts'
+import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
+import { isRefused } from '../../api.ts'
+import { formFailure, type Submission } from '../../forms/form-action.ts'
+import { renameFields, type FormFailure } from '../../forms/form-failure.ts'
+import { submittedText } from '../../forms/submitted-values.ts'
+import { useFormKey } from '../../forms/use-form-key.ts'
+import { Link } from '../../link.tsx'
+import { getPage } from '../../page-context.ts'
+import { parsePhones } from '../../parse-phones.ts'
+import { readPageTexts } from '../../texts/page-texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { FilterForm } from '../lists/filter-form.tsx'
+import { PeopleList } from '../people/people-list.tsx'
+import { staffFormAction } from '../staff-form-action.ts'
+import { staffMeta } from '../staff-meta.ts'
+import { StaffBookingForm } from './staff-booking-form.tsx'
+import { parseStaffBooking, readStaffBooking, toStaffBookingInput } from './staff-booking-values.ts'
+
+type Loaded = {
+  phones: readonly Phone[]
+  people: Person[] | null
+  person: Person | null
+  notice: NoticeText
+  submitKey: string
+}
+
+export const meta = () => staffMeta('New ticket')
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const { api } = getPage(context)
+  const search = new URL(request.url).searchParams
+  const q = search.get('q')?.trim() ?? ''
+  const [{ data }, { notice }, found] = await Promise.all([
+    api.read('GET /api/getphones', {}),
+    readPageTexts(context, 'booking'),
+    q === '' ? null : api.send('GET /api/people', { q }),
+  ])
+  const people = found && !isRefused(found) ? found.people : null
+  return {
+    phones: parsePhones(data),
+    people,
+    person: people?.find(({ account_id }) => String(account_id) === search.get('account')) ?? null,
+    notice: toNotice(notice),
+    submitKey: newSubmitKey(),
+  }
+}
+
+async function book(submission: Submission) {
+  const { api, flash, form } = submission
+  const values = readStaffBooking(form)
+  const booking = parseStaffBooking(values)
+  const key = submittedText(form, 'submit_key')
+  const booked = await api.send(
+    'POST /api/staff-bookings',
+    { data: booking },
+    key ? { idempotencyKey: key } : {},
+  )
+  if (isRefused(booked)) {
+    const { phone_pin: _, ...shown } = values
+    return formFailure(submission, renameFields(booked, toStaffBookingInput), { values: shown })
+  }
+  flash('success', 'Successfully created ticket!')
+  return redirect(`/admin/tickets/${booked.ticket_id}${booking.way === 'counter' ? '/intake' : ''}`, 303)
+}
+
+export const action = staffFormAction(book)
+
+export default function NewTicketPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Loaded
+  actionData?: FormFailure
+}) {
+  const key = useFormKey()
+  const [search] = useSearchParams()
+  const { phones, people, person, notice, submitKey } = loaderData
+  const toChoice = (account: number | null) => {
+    const next = new URLSearchParams(search)
+    if (account === null) next.delete('account')
+    else next.set('account', String(account))
+    return `?${next}`
+  }
+  const phone = phones.find(({ phoneid }) => phoneid === search.get('phone'))
+  return (
+    <>
+      <PageHeading title="New ticket" intro="For a customer who called, or stands at the counter." />
+      <Card title="Who is it?" className="mb-5">
+        <FilterForm
+          label="Find a customer"
+          keep={['phone', 'repair', 'way']}
+          fields={[{ name: 'q', label: 'Name, mobile number or email', maxLength: 200 }]}
+        />
+        {person ? (
+          <p>
+            {person.fullname} is chosen.{' '}
+            <Link className="text-link" to={toChoice(null)}>
+              Choose another
+            </Link>
+          </p>
+        ) : people && people.length > 0 ? (
+          <PeopleList people={people} toChoice={toChoice} />
+        ) : (
+          <p className="text-soft">
+            {people
+              ? 'No customer is found: fill in the form for a new one.'
+              : 'A new customer needs no search.'}
+          </p>
+        )}
+      </Card>
+      <StaffBookingForm
+        key={`${key} ${person?.account_id ?? 'new'}`}
+        phones={phones}
+        person={person}
+        preset={{
+          phone_id: phone ? String(phone.id) : '',
+          repair_name: search.get('repair') ?? '',
+          way: search.get('way') ?? 'counter',
+        }}
+        notice={notice}
+        submitKey={submitKey}
+        failure={actionData}
+      />
+    </>
+  )
+}
+
+/** Identifies the submit of a form; `crypto.randomUUID` is undefined on pages without https. */
+function newSubmitKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

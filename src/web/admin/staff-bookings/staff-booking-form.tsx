@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { getPrice } from '#contract/catalogue.ts'
+import { formatDollars } from '#contract/money-amounts.ts'
+import type { Phone } from '#contract/catalogue.schema.ts'
+import type { Person } from '#contract/people.schema.ts'
+import type { NoticeText } from '#contract/repair-notice.ts'
+import type { ContactFields } from '#contract/address.schema.ts'
+import { MAX_FAULT_LENGTH } from '#contract/tickets.ts'
+import { CheckField, ChoiceField, SelectField, TextField } from '../../forms/fields.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { formFields } from '../../forms/form-fields.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { useRepairs } from '../../repairs.ts'
+import { AddressFields } from '../../shipping/address-fields.tsx'
+import { NoticeField } from '../../shipping/repair-notice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { staffBookingLabels, type StaffBookingValues } from './staff-booking-values.ts'
+
+type Props = {
+  phones: readonly Phone[]
+  person: Person | null
+  /** From the address of the page. */
+  preset: Partial<StaffBookingValues>
+  notice: NoticeText
+  submitKey: string
+  failure: FormFailure | undefined
+}
+
+/** The booking that a member of staff makes for a customer. */
+export function StaffBookingForm({ phones, person, preset, notice, submitKey, failure }: Props) {
+  const busy = useSubmitting()
+  const repairs = useRepairs()
+  const submitted: Partial<StaffBookingValues> = failure?.values ?? preset
+  const errors = failure?.fields ?? {}
+  const field = formFields(staffBookingLabels, failure, preset)
+  const [phoneId, setPhoneId] = useState(submitted.phone_id)
+  const [repair, setRepair] = useState(submitted.repair_name)
+  const phone = phones.find(({ id }) => String(id) === phoneId)
+  const price = phone && repair ? getPrice(phone, repair) : 0
+  return (
+    <Form method="post" noValidate className="stack gap-5">
+      <FormErrors failure={failure} labels={staffBookingLabels} />
+      <input type="hidden" name="submit_key" value={submitKey} />
+      <div className="split gap-5">
+        <Card title="Phone and repair">
+          <div className="stack">
+            <SelectField
+              {...field('phone_id')}
+              required
+              options={[
+                { value: '', label: 'Choose a phone' },
+                ...[...Map.groupBy(phones, ({ brand }) => brand).values()].map((series) => ({
+                  group: series[0]!.seriesLabel,
+                  options: series.map(({ id, displayName }) => ({ value: id, label: displayName })),
+                })),
+              ]}
+              onChange={({ currentTarget }) => setPhoneId(currentTarget.value)}
+            />
+            <SelectField
+              {...field('repair_name')}
+              required
+              options={[
+                { value: '', label: 'Choose a repair' },
+                ...repairs.list.map(({ key, label }) => ({ value: key, label })),
+              ]}
+              onChange={({ currentTarget }) => setRepair(currentTarget.value)}
+            />
+            <p role="status" className="text-soft">
+              {price > 0 && `Quoted price: ${formatDollars(price)}`}
+            </p>
+            <TextField
+              {...field('phone_serial')}
+              required
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <details
+              open={Boolean(submitted.fault || submitted.wet || submitted.opened || errors['phone_pin'])}
+            >
+              <summary className="min-h-6 text-accent underlined">What is wrong, and the pin code</summary>
+              <div className="mt-3 stack">
+                <TextField {...field('fault')} rows={3} maxLength={MAX_FAULT_LENGTH} optional />
+                <CheckField
+                  label={staffBookingLabels.wet}
+                  name="wet"
+                  value="1"
+                  defaultChecked={Boolean(submitted.wet)}
+                />
+                <CheckField
+                  label={staffBookingLabels.opened}
+                  name="opened"
+                  value="1"
+                  defaultChecked={Boolean(submitted.opened)}
+                />
+                <TextField
+                  {...field('phone_pin')}
+                  defaultValue=""
+                  optional
+                  autoComplete="off"
+                  hint="Kept encrypted. It is not shown again after an error."
+                />
+              </div>
+            </details>
+          </div>
+        </Card>
+        <Card title="Customer">
+          <div className="stack">
+            {person ? (
+              <p>
+                <input type="hidden" name="account_id" value={person.account_id} />
+                <strong>{person.fullname}</strong>
+                {person.email !== null && <span className="break-anywhere">{`, ${person.email}`}</span>}
+              </p>
+            ) : (
+              <>
+                <TextField {...field('fullname')} required autoComplete="off" />
+                <TextField
+                  {...field('email')}
+                  type="email"
+                  optional
+                  autoComplete="off"
+                  hint="Without one, updates come as texts where the shop sends them; the receipt is on paper."
+                />
+              </>
+            )}
+            <AddressFields
+              submitted={failure ? (failure.values as Partial<ContactFields>) : (person?.contact ?? {})}
+              errors={errors}
+            />
+          </div>
+        </Card>
+        <Card title="How">
+          <div className="stack">
+            <ChoiceField
+              {...field('way')}
+              defaultValue={submitted.way || 'counter'}
+              options={[
+                {
+                  value: 'counter',
+                  label: 'At the counter',
+                  hint: 'The phone is here: it is received at once.',
+                },
+                { value: 'phone', label: 'By telephone', hint: 'The customer posts the phone.' },
+                { value: 'business', label: 'A business', hint: 'Invoices are made out and sent to it.' },
+              ]}
+            />
+            <details open={submitted.way === 'business' || errors['abn'] !== undefined}>
+              <summary className="min-h-6 text-accent underlined">For a business</summary>
+              <div className="mt-3 columns">
+                <TextField {...field('company')} optional maxLength={120} />
+                <TextField {...field('abn')} optional inputMode="numeric" maxLength={20} />
+                <TextField {...field('buyer_email')} type="email" optional autoComplete="off" />
+                <TextField {...field('days_to_pay')} optional inputMode="numeric" maxLength={2} />
+              </div>
+            </details>
+          </div>
+        </Card>
+        <Card title="At the counter">
+          <div className="stack">
+            <NoticeField
+              notice={notice}
+              accepted={submitted.notice_version === notice.version}
+              error={errors['notice_version']}
+            />
+            <TextField {...field('signature')} maxLength={120} autoComplete="off" optional />
+          </div>
+        </Card>
+      </div>
+      <div>
+        <Button busy={busy}>Book the repair</Button>
+      </div>
+    </Form>
+  )
+}
