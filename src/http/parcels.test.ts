@@ -47,7 +47,7 @@ onOneEngine('parcels on %s', (engine, test) => {
       const { parcel_id, ticket_ids } = await book(anItem(), anItem({ repair_name: 'battery' }))
       const before = await readParcel(parcel_id)
       expect(parcel_id).toBeGreaterThan(1000)
-    expect(before).toEqual({
+      expect(before).toEqual({
         id: parcel_id,
         ticket_ids,
         due_cents: 0,

@@ -19,7 +19,7 @@ import { listAssignableStaff } from '../staff/list-assignable-staff.ts'
 import { readTicketTexts } from '../text-messages/text-by-hand.ts'
 import { toStaffTicket } from '../workflow/find-ticket.ts'
 import { toFacts } from '../workflow/journey-facts.ts'
-import { readInParcel, toShownInParcel } from '../tickets/parcel-tickets.ts'
+import { getInParcel, toShownInParcel } from '../tickets/parcel-tickets.ts'
 import { readNotes } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
@@ -50,7 +50,6 @@ export async function readStaffTicketPage(
     { undo, wait, due_at: due },
     { replies },
     related,
-    inParcel,
   ] = await Promise.all([
     readQuoteRows(db, ticketId),
     readPartTests(db, ticketId),
@@ -65,7 +64,6 @@ export async function readStaffTicketPage(
     readWorkspaceRow(db, ticketId, shop.now()),
     listCannedReplies(db, caller),
     readRelated(db, ticket),
-    readInParcel(db, ticket),
   ])
   const standing = await listStanding(db, ticketId, rows)
   const texts = await readTicketTexts(db, shop, ticketId)
@@ -94,7 +92,7 @@ export async function readStaffTicketPage(
       undo,
     }),
     related,
-    in_parcel: toShownInParcel(inParcel),
+    in_parcel: toShownInParcel(getInParcel(ticket)),
     accountid: ticket.account_id,
     due_at: due === null ? null : toIsoTime(due),
     events,

@@ -14,7 +14,7 @@ import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { toCustomerTicket, readReveals } from '../workflow/find-ticket.ts'
 import { toFacts } from '../workflow/journey-facts.ts'
-import { readInParcel, toShownInParcel } from '../tickets/parcel-tickets.ts'
+import { getInParcel, toShownInParcel } from '../tickets/parcel-tickets.ts'
 import { readNotes } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
 import { readTicketUpdates } from '../text-messages/choose-updates.ts'
@@ -28,20 +28,18 @@ import { createTrackLink } from '../tracking/track-link.ts'
 export async function readTicketPage(shop: Shop, ticketId: number, caller: Caller): Promise<TicketPage> {
   const { db } = shop.database
   const ticket = await ownTicket(db, ticketId, caller)
-  const [rows, tests, photos, notes, steps, reveals, history, unread, ledger, profile, inParcel] =
-    await Promise.all([
-      readQuoteRows(db, ticketId),
-      readPartTests(db, ticketId),
-      readPhotoRows(db, ticketId),
-      readNotes(db, ticketId),
-      readSteps(db, ticket),
-      readReveals(db, ticketId),
-      readHistory(db, ticketId),
-      countUnread(db, ticket, 'customer'),
-      readLedger(db, ticketId),
-      shopProfile(shop),
-      readInParcel(db, ticket),
-    ])
+  const [rows, tests, photos, notes, steps, reveals, history, unread, ledger, profile] = await Promise.all([
+    readQuoteRows(db, ticketId),
+    readPartTests(db, ticketId),
+    readPhotoRows(db, ticketId),
+    readNotes(db, ticketId),
+    readSteps(db, ticket),
+    readReveals(db, ticketId),
+    readHistory(db, ticketId),
+    countUnread(db, ticket, 'customer'),
+    readLedger(db, ticketId),
+    shopProfile(shop),
+  ])
   const standing = await listStanding(db, ticketId, rows)
   const updates = await readTicketUpdates(db, shop, ticketId)
   const facts = {
@@ -51,7 +49,7 @@ export async function readTicketPage(shop: Shop, ticketId: number, caller: Calle
   }
   return {
     ticket: toCustomerTicket(ticket, { facts, steps, notes, reveals }),
-    in_parcel: toShownInParcel(inParcel),
+    in_parcel: toShownInParcel(getInParcel(ticket)),
     conversation: toConversation(ticket, { side: 'customer', unread, photos }),
     quotes: toTicketQuotes({ ticket, rows }, shop.now()),
     history,

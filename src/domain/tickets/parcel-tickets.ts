@@ -29,29 +29,8 @@ export function readParcelTickets(db: Db, parcelId: number): Promise<WholeTicket
 }
 
 /** Returns what is posted to the shop together with a ticket. */
-export async function readInParcel(
-  db: Db,
-  { id, parcel_id }: { id: number; parcel_id: number },
-): Promise<{ open: boolean; others: Linkable[] }> {
-  const tickets = await db
-    .selectFrom('tickets')
-    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
-    .select([
-      'tickets.id',
-      'tickets.status',
-      'tickets.outcome',
-      'tickets.repair_key',
-      'tickets.carrier_in',
-      'tickets.tracking_in',
-      'tickets.link_version',
-      'tickets.link_closed',
-      'tickets.erased_at',
-      'phones.display_name',
-    ])
-    .where('tickets.parcel_id', '=', parcel_id)
-    .orderBy('tickets.id')
-    .limit(MAX_TICKETS)
-    .execute()
+export function getInParcel({ id, parcel_tickets }: WholeTicket): { open: boolean; others: Linkable[] } {
+  const tickets = (JSON.parse(parcel_tickets) as ParcelTicket[]).sort((one, other) => one.id - other.id)
   return {
     open: !isParcelPosted(tickets) && tickets.some(({ outcome }) => !isEnded(outcome)),
     others: tickets
@@ -65,6 +44,18 @@ export async function readInParcel(
   }
 }
 
+type ParcelTicket = Pick<
+  LockedTicket,
+  | 'id'
+  | 'status'
+  | 'outcome'
+  | 'repair_key'
+  | 'carrier_in'
+  | 'tracking_in'
+  | 'link_version'
+  | 'link_closed'
+  | 'erased_at'
+> & { display_name: string }
 type Linkable = InParcel['others'][number] & Pick<LockedTicket, 'link_version' | 'link_closed' | 'erased_at'>
 
 /** Whether a parcel is on its way or has arrived: its number was entered, or one of its phones is or was at the shop. */

@@ -4,13 +4,12 @@ import { toOutcome } from '#contract/outcomes.ts'
 import { amountKeys, pickAmounts } from '#contract/money-amounts.ts'
 import { erasedName } from '#contract/privacy.ts'
 import { ticketRowSchema, type TicketRow } from '#contract/tickets.schema.ts'
-import { getEngine } from '#db/engine-of.ts'
-import { numbersIn } from '#db/numbers-in.ts'
 import { listColumns, pickColumns } from '#db/schema/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import type { Cursor } from '#db/keyset.ts'
 import { formatMobile } from './mobile.ts'
 import { ticketKeys, type Narrowed } from './ticket-keys.ts'
+import { joinIds, parseIds } from './whole-ticket.ts'
 
 /** The columns of a row that are converted below. */
 const converted = { user_mobile: true, outcome: true, created_at: true, updated_at: true } as const
@@ -66,6 +65,12 @@ export async function readTicketRows(
         .where('messages.from_customer', '=', 1)
         .where('messages.deleted_at', 'is', null)
         .as('unread'),
+      ticket
+        .selectFrom('tickets as mates')
+        .select(joinIds(db, 'mates').as('ids'))
+        .whereRef('mates.parcel_id', '=', 'tickets.parcel_id')
+        .whereRef('mates.id', '<>', 'tickets.id')
+        .as('in_parcel_with'),
     ])
     .whereRef('tickets.id', '=', 'page.id')
     .whereRef('phones.id', '=', 'tickets.phone_id')
@@ -73,12 +78,11 @@ export async function readTicketRows(
     .$if(sort === 'updated', (query) => query.orderBy('page.value', 'desc'))
     .orderBy('page.id', sort === 'oldest' ? 'asc' : 'desc')
     .execute()
-  const mates = await readMates(db, found)
   const last = found.length > size ? found[size - 1] : undefined
   return {
     rows: found.slice(0, size).map((row) => ({
       brand: row.brand,
-      in_parcel_with: (mates.get(row.parcel_id) ?? []).filter((id) => id !== row.id),
+      in_parcel_with: parseIds(row.in_parcel_with),
       cust_name: row.erased_at === null ? row.cust_name : erasedName,
       staff_assigned: row.staff_assigned,
       latest_comment: row.latest_comment,
@@ -98,19 +102,4 @@ export async function readTicketRows(
     })),
     next: last ? { value: sort === 'updated' ? last.updated_at : last.id, id: last.id } : null,
   }
-}
-
-/** Returns the tickets of the parcels of these rows, by parcel. */
-async function readMates(db: Db, rows: readonly { parcel_id: number }[]): Promise<Map<number, number[]>> {
-  const parcels = [...new Set(rows.map(({ parcel_id }) => parcel_id))]
-  const found = await db
-    .selectFrom('tickets')
-    .select(['id', 'parcel_id'])
-    .where('parcel_id', 'in', numbersIn(getEngine(db), parcels))
-    .orderBy('parcel_id')
-    .orderBy('id')
-    .execute()
-  const mates = new Map<number, number[]>()
-  for (const { id, parcel_id } of found) mates.set(parcel_id, [...(mates.get(parcel_id) ?? []), id])
-  return mates
 }

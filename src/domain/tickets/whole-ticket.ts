@@ -35,9 +35,14 @@ export function customerName({ cust_name, erased_at }: Pick<WholeTicket, 'cust_n
 
 /** Returns the claims on a ticket's warranty, oldest first. */
 export function listClaims({ claims }: Pick<WholeTicket, 'claims'>): number[] {
-  return claims === null
+  return parseIds(claims)
+}
+
+/** Parses what `joinIds` has joined, in order. */
+export function parseIds(joined: string | null): number[] {
+  return joined === null
     ? []
-    : claims
+    : joined
         .split(',')
         .map(Number)
         .sort((a, b) => a - b)
@@ -84,9 +89,10 @@ export function selectWholeTickets(db: Db) {
         .as('intake_photos'),
       of
         .selectFrom('tickets as claims')
-        .select(joinIds(db).as('ids'))
+        .select(joinIds(db, 'claims').as('ids'))
         .whereRef('claims.warranty_of', '=', 'tickets.id')
         .as('claims'),
+      joinParcel(db).as('parcel_tickets'),
       ...ledgerColumns(),
       of
         .selectFrom('collection_notices')
@@ -96,8 +102,23 @@ export function selectWholeTickets(db: Db) {
     ])
 }
 
-function joinIds(db: Db) {
+/** Joins the ids of a subquery's rows, for `parseIds`. */
+export function joinIds(db: Db, table: string) {
+  const id = sql.ref(`${table}.id`)
   return getEngine(db) === 'postgres'
-    ? sql<string | null>`string_agg(claims.id::text, ',')`
-    : sql<string | null>`group_concat(claims.id)`
+    ? sql<string | null>`string_agg(${id}::text, ',')`
+    : sql<string | null>`group_concat(${id})`
+}
+
+/** The tickets of its parcel as JSON, itself included: read with it, since every page of a ticket names them. */
+function joinParcel(db: Db) {
+  const fields = sql`'id', mates.id, 'status', mates.status, 'outcome', mates.outcome, 'repair_key', mates.repair_key,
+    'carrier_in', mates.carrier_in, 'tracking_in', mates.tracking_in, 'link_version', mates.link_version,
+    'link_closed', mates.link_closed, 'erased_at', mates.erased_at, 'display_name', mate_phones.display_name`
+  const array =
+    getEngine(db) === 'postgres'
+      ? sql`json_agg(json_build_object(${fields}))::text`
+      : sql`json_group_array(json_object(${fields}))`
+  return sql<string>`(select ${array} from tickets as mates
+    inner join phones as mate_phones on mate_phones.id = mates.phone_id where mates.parcel_id = tickets.parcel_id)`
 }

@@ -17,7 +17,7 @@ import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { decryptPasscode } from '../tickets/passcode-encryption.ts'
 import { nextOf } from '../workflow/next-of.ts'
-import { readInParcel } from '../tickets/parcel-tickets.ts'
+import { getInParcel } from '../tickets/parcel-tickets.ts'
 import { readNotes, type NoteRow } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
 import { readWholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
@@ -36,13 +36,12 @@ export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<Tra
   const { db } = shop.database
   const ticket = await readWholeTicket(db, id)
   if (!ticket) throw new Refusal('unknown_link')
-  const [rows, notes, steps, tests, history, inParcel] = await Promise.all([
+  const [rows, notes, steps, tests, history] = await Promise.all([
     readQuoteRows(db, id),
     readNotes(db, id),
     readSteps(db, ticket),
     readPartTests(db, id),
     readHistory(db, id),
-    readInParcel(db, ticket),
   ])
   const { booking, approvalTime } = await shopProfile(shop)
   const hiding = hidePersonIn(shop, ticket)
@@ -62,7 +61,7 @@ export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<Tra
       .map((note) => trackedNote(note, (text) => hiding.text(text, [note.fullname]))),
     history,
     parcel_id: ticket.parcel_id,
-    in_parcel: inParcel.others.map(({ link_version, link_closed, erased_at, ...other }) => ({
+    in_parcel: getInParcel(ticket).others.map(({ link_version, link_closed, erased_at, ...other }) => ({
       ...other,
       link: createTrackLink(shop, { id: other.id, link_version, link_closed, erased_at }),
     })),
