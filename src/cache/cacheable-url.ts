@@ -31,7 +31,7 @@ const cacheable: Cacheable[] = [
 ]
 
 /** Query keys of these pages whose values are unbounded, or too numerous to cache. */
-const uncacheableKeys = new Set(['q', 'about', 'sent', 'year', 'sort', 'next', 'ref'])
+const uncacheableKeys = new Set(['q', 'sent', 'year', 'sort', 'next', 'ref'])
 
 type CacheableUrl = { url: string; ignoresCookies: boolean; rows: [RowKey, string][] }
 

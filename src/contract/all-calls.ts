@@ -49,6 +49,7 @@ import { priceFileCalls } from './price-files.schema.ts'
 import { postingCalls } from './posting.schema.ts'
 import { privacyCalls } from './privacy.schema.ts'
 import { queueCalls } from './queues.schema.ts'
+import { quoteRequestCalls } from './quote-requests.schema.ts'
 import { quoteCalls } from './quotes.schema.ts'
 import { repairCalls } from './repairs.schema.ts'
 import { requirementCalls } from './requirements.schema.ts'
@@ -114,6 +115,7 @@ const allCalls = {
   ...priceChangeCalls,
   ...priceFileCalls,
   ...passkeyCalls,
+  ...quoteRequestCalls,
   ...quoteCalls,
   ...sessionCalls,
   ...suburbCalls,

@@ -18,6 +18,7 @@ export const emailNames = {
   'guarded-undone': 'Guarded change undone',
   'test-email': 'Test',
   'booking-received': 'Booking received',
+  'quote-requested': 'Question for a quote received',
   'booking-for-shop': 'New booking, to the shop',
   'booking-cancelled': 'Booking cancelled',
   'cancelled-for-shop': 'Cancellation, to the shop',
@@ -103,6 +104,7 @@ export type EmailPayloads = {
   'guarded-undone': { change_id: number; account_id: number; by_id: number }
   'test-email': { account_id: number }
   'booking-received': { ticket_id: number }
+  'quote-requested': { ticket_id: number }
   'booking-for-shop': { ticket_id: number }
   'booking-cancelled': { ticket_id: number }
   'cancelled-for-shop': { ticket_id: number }

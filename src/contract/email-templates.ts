@@ -42,6 +42,7 @@ export function guardedTemplate(kind: GuardedKind): GuardedTemplate {
 /** The name of each text of an email, in the order of a repair: an email with several forms has a text for each. */
 export const emailTemplateNames = {
   'booking-received': 'Booking received',
+  'quote-requested': 'Question for a quote received',
   ...byTemplate(({ email }) => email),
   'nothing-due': 'Ready, nothing to pay',
   'ticket-note': 'Note on a ticket',

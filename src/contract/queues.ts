@@ -1,6 +1,7 @@
 /** The work queues of the staff, in the order of a repair. Which tickets are in each: `domain/workflow/next-of.ts`. */
 export const queues = {
   to_approve: { title: 'To approve', none: 'Every booking has been looked at.' },
+  to_quote: { title: 'Waiting for our quote', none: 'Nobody waits for a quote.' },
   on_the_way: { title: 'Parcels on the way', none: 'No parcel is on its way.' },
   arrived: { title: 'Arrived, not tested', none: 'Every phone here is tested.' },
   quote_answered: { title: 'Quote answered', none: 'No answer waits for us.' },

@@ -82,6 +82,7 @@ export const staffStepKeys = Object.keys(staffSteps) as StaffStepKey[]
 
 /** What a ticket waits for while the staff have no step. */
 const staffWaits = {
+  send_quote: 'Send a quote',
   wait_quote: 'Waiting for an answer to the quote',
   wait_notice: 'Waiting for the yes to the repair notice',
   wait_payment: 'Waiting for payment',
@@ -104,7 +105,7 @@ export function isStaffStep(key: string): key is StaffStepKey {
 /** Returns the words of a next step. */
 export function rowNext(key: NextStepKey): RowNext {
   if (isStaffStep(key)) return { text: staffSteps[key].label, acts: 'shop', step: key }
-  const acts = key === 'closed' ? 'nobody' : key === 'wait_part' ? 'shop' : 'customer'
+  const acts = key === 'closed' ? 'nobody' : key === 'wait_part' || key === 'send_quote' ? 'shop' : 'customer'
   return { text: staffWaits[key], acts, step: null }
 }
 

@@ -28,7 +28,7 @@ export const bindingTexts = ['terms', 'warranty', 'privacy'] as const satisfies 
 /** The texts of each page; a page reads all of its texts in one call. */
 export const pageTexts = {
   home: ['home', 'faq'],
-  contact: ['faq', 'services'],
+  contact: ['faq'],
   about: ['about'],
   terms: ['terms'],
   warranty: ['warranty'],

@@ -14,6 +14,7 @@ import { up as guestBookings } from './migrations/050-guest-bookings.ts'
 import { up as ticketSource } from './migrations/051-ticket-source.ts'
 import { up as whatIsWrong } from './migrations/052-what-is-wrong.ts'
 import { up as staffBookings } from './migrations/053-staff-bookings.ts'
+import { up as otherPhones } from './migrations/055-other-phones.ts'
 import { up as parcels } from './migrations/057-parcels.ts'
 import { up as parcelPayments } from './migrations/059-parcel-payments.ts'
 import { up as postingMappings } from './migrations/061-posting-mappings.ts'
@@ -34,6 +35,7 @@ const migrations: Record<string, Up> = {
   '051-ticket-source': ticketSource,
   '052-what-is-wrong': whatIsWrong,
   '053-staff-bookings': staffBookings,
+  '055-other-phones': otherPhones,
   '057-parcels': parcels,
   '059-parcel-payments': parcelPayments,
   '061-posting-mappings': postingMappings,

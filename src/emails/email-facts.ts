@@ -50,6 +50,8 @@ export type EmailTicket = {
   price: number
   /** What was taken off it at the booking. */
   discount: Discount | null
+  /** Whether its price is what a quote says. */
+  asked: boolean
   /** What it costs when the repair is not carried out, in words. */
   withoutRepair: string
   /** How soon the shop said the repair can be done, at the booking; null when it said nothing. */

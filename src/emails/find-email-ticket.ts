@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { listPreparations } from '#contract/preparation-steps.ts'
+import { isAskedRepair } from '#contract/quote-requests.ts'
 import { shownIn } from '#contract/ticket-fields.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { listColumns } from '#db/schema/tickets.ts'
@@ -15,6 +16,7 @@ import { selectActiveStaff } from '#domain/staff/active-staff.ts'
 import type { ComposeContext } from './compose-context.ts'
 import type { EmailTicket } from './email-facts.ts'
 import { manyLines, oneLine } from './inert-text.ts'
+import { phoneName } from '#domain/tickets/phone-name.ts'
 
 /** Ticket data and recipient of an email; null once its customer was erased. */
 export async function findEmailTicket(
@@ -37,6 +39,7 @@ export async function findEmailTicket(
     daysInStatus: Math.max(0, Math.floor((email.created_at - row.status_since) / DAY_MS)),
     price: row.price,
     discount: row.discount_kind && { kind: row.discount_kind, cents: row.discount_cents },
+    asked: isAskedRepair(row.repair_key),
     withoutRepair: readNoRepairCost(row).words,
     availability: row.availability,
     reference: getReference(row.id, parcel),
@@ -104,6 +107,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       ...stored.map((name) => `tickets.${name}` as const),
       ...repairColumns,
       'tickets.discount_kind',
+      'tickets.repair_key',
       'tickets.announced_fees',
       'tickets.status_since',
       'tickets.outcome',
@@ -121,7 +125,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'tickets.carrier_out',
       'tickets.tracking_out',
       'phones.brand',
-      'phones.display_name',
+      phoneName,
       'accounts.fullname',
       'accounts.email',
       'accounts.email_folded',

@@ -38,6 +38,7 @@ import {
   ContactChanged,
   CompletionReady,
   PrivateLink,
+  QuoteRequested,
   Reminder,
   type ReminderEmailKind,
   CollectionNoticeEmail,
@@ -85,6 +86,7 @@ export const sampleTicket: EmailTicket = {
   daysInStatus: 21,
   price: 249,
   discount: null,
+  asked: false,
   status: statusCodes.submitted,
   passcodeChoice: 'maintenance',
   batteryDamaged: false,
@@ -161,6 +163,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
     <GuardedUndone shop={shop} recipient="李小龙" by="Ada Novak" what={guardedNames.bank} when={sampleTime} />
   ),
   'booking-received': () => <BookingReceived shop={shop} ticket={ticket} />,
+  'quote-requested': () => <QuoteRequested shop={shop} ticket={ticket} page={null} />,
   'booking-for-shop': () => <BookingForShop shop={shop} ticket={ticket} />,
   'booking-cancelled': () => <BookingCancelled shop={shop} ticket={ticket} />,
   'cancelled-for-shop': () => <CancelledForShop shop={shop} ticket={ticket} />,

@@ -1,10 +1,11 @@
+import type { ReactElement } from 'react'
 import { formatDay } from '#contract/format-day.ts'
 import { getSequenceKey } from '#contract/email-kinds.ts'
 import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
 import { shopInbox, toCustomer, toldOf, toStaff } from './email-about-ticket.ts'
-import { completionLink, ticketLink, type EmailTicket } from './email-facts.ts'
+import { completionLink, ticketLink, type EmailTicket, type ShopFacts } from './email-facts.ts'
 import { getUnrepaired, readEndingFacts } from './ending-facts.ts'
 import { hasCompletion, publicNote } from './find-email-ticket.ts'
 import { BookingReceived } from './templates/booking-received.tsx'
@@ -16,25 +17,14 @@ import {
   CompletionReady,
   ContactChanged,
   PrivateLink,
+  QuoteRequested,
   TicketNote,
 } from './templates/tickets.tsx'
 
 /** Emails about tickets. */
 export const ticketEmails = {
-  async 'booking-received'(context, payload) {
-    // The button of a guest's email proves the address, and then opens the ticket.
-    const page = await createConfirmLink(context, payload.ticket_id)
-    return toCustomer<{ ticket_id: number }>(
-      ({ shop, ticket }) => (
-        <BookingReceived
-          shop={shop}
-          ticket={page === null ? ticket : { ...ticket, privateLink: null }}
-          page={page}
-        />
-      ),
-      page === null ? ticketLink : () => page,
-    )(context, payload)
-  },
+  'booking-received': toBooker(BookingReceived),
+  'quote-requested': toBooker(QuoteRequested),
   'booking-for-shop': toStaff(shopInbox, BookingForShop),
   'booking-cancelled': toCustomer(BookingCancelled),
   'cancelled-for-shop': toStaff(toldOf('cancellation'), CancelledForShop),
@@ -108,6 +98,21 @@ export const ticketEmails = {
   ),
 } satisfies { [L in TicketEmail]: ComposeEmail<L> }
 
+/** An email about what was booked or asked. The button of a guest's proves the address, and then opens the ticket. */
+function toBooker(
+  Booked: (props: { shop: ShopFacts; ticket: EmailTicket; page: string | null }) => ReactElement,
+) {
+  return async (context: ComposeContext, payload: { ticket_id: number }) => {
+    const page = await createConfirmLink(context, payload.ticket_id)
+    return toCustomer<{ ticket_id: number }>(
+      ({ shop, ticket }) => (
+        <Booked shop={shop} ticket={page === null ? ticket : { ...ticket, privateLink: null }} page={page} />
+      ),
+      page === null ? ticketLink : () => page,
+    )(context, payload)
+  }
+}
+
 /** A link that confirms the address of who booked without a log-in; null where somebody has proved it, or there is none. */
 async function createConfirmLink(
   { database, mintToken, shop }: ComposeContext,
@@ -127,6 +132,7 @@ async function createConfirmLink(
 
 type TicketEmail =
   | 'booking-received'
+  | 'quote-requested'
   | 'booking-for-shop'
   | 'booking-cancelled'
   | 'cancelled-for-shop'

@@ -51,6 +51,7 @@ import { registerScans } from './scans.ts'
 import { registerStaffSteps } from './staff-steps.ts'
 import { registerViews } from './views.ts'
 import { registerQueues } from './queues.ts'
+import { registerQuoteRequests } from './quote-requests.ts'
 import { registerQuotes } from './quotes.ts'
 import { registerSecondFactor } from './second-factor.ts'
 import { registerPasskeys } from './passkeys.ts'
@@ -126,6 +127,7 @@ const parts = [
   registerPosting,
   registerPrivacy,
   registerQueues,
+  registerQuoteRequests,
   registerQuotes,
   registerRepairs,
   registerScans,

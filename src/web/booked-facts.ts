@@ -1,6 +1,7 @@
 import { availabilityLabels } from '#contract/availability-words.ts'
 import { describeDiscount } from '#contract/discounts.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
+import { isAskedRepair, TO_BE_QUOTED } from '#contract/quote-requests.ts'
 import type { PlainText } from '#contract/ticket-fields.ts'
 import type { StaffTicket, Ticket } from '#contract/tickets.schema.ts'
 import type { Repairs } from './repairs.ts'
@@ -17,7 +18,7 @@ export function bookedFacts(ticket: Ticket | StaffTicket, repairs: Repairs) {
     wet: wet ? 'Yes' : null,
     opened: opened ? 'Yes' : null,
     // A technician sees no money.
-    price: price === null ? null : formatDollars(price),
+    price: price === null ? null : quotedPrice({ ...ticket, price }),
     discount_cents:
       discount_kind && discount_cents !== null
         ? describeDiscount({ kind: discount_kind, cents: discount_cents })
@@ -28,4 +29,9 @@ export function bookedFacts(ticket: Ticket | StaffTicket, repairs: Repairs) {
         ? null
         : formatCents(agreed_cents),
   }
+}
+
+/** The price as quoted at the booking; words where it was asked for. */
+export function quotedPrice({ repair_name, price }: { repair_name: string; price: number }): string {
+  return isAskedRepair(repair_name) ? TO_BE_QUOTED : formatDollars(price)
 }

@@ -1,3 +1,4 @@
+import { isAskedRepair } from '#contract/quote-requests.ts'
 import { useRouteLoaderData } from 'react-router'
 import { getPrice, repairName, repairs } from '#contract/catalogue.ts'
 import { deliveredRepairs } from '#contract/delivered-repairs.ts'
@@ -19,7 +20,8 @@ export function toRepairs(profile: Pick<PublicProfile, 'repairs'> | null | undef
   const list: readonly Repair[] = profile?.repairs ?? deliveredRepairs
   const find = (key: string) => list.find((repair) => repair.key === key)
   /** What is known of a repair; of one that was added since the page was loaded, its key. */
-  const facts = (key: string): Repair => find(key) ?? { ...list[0]!, key, label: key, part: false }
+  const facts = (key: string): Repair =>
+    find(key) ?? { ...list[0]!, key, label: isAskedRepair(key) ? 'Other' : key, part: false }
   return {
     list,
     find,

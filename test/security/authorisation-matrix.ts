@@ -95,6 +95,18 @@ export const matrix: Record<string, Row> = {
     }),
     expected: all(200),
   },
+  'POST /api/quote-requests': {
+    input: () => ({
+      data: {
+        fullname: 'Robin Guest',
+        email: 'robin@example.com',
+        user_mobile: '0491 570 157',
+        phone_name: 'Nokia 3310',
+        fault: 'It does not charge.',
+      },
+    }),
+    expected: all(200),
+  },
   'POST /api/address-confirmations': {
     input: () => ({ data: { token: 'x'.repeat(43) } }),
     expected: all(410),

@@ -37,6 +37,7 @@ export const pageMatrix: Record<string, PageRow> = {
   warranty: open('/warranty'),
   terms: open('/terms'),
   privacy: open('/privacy'),
+  quote: open('/quote'),
   'services/:slug': open('/services/iphone'),
   repairs: open('/repairs'),
   'repairs/:phoneName': open('/repairs/iphone13'),

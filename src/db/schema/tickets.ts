@@ -29,6 +29,8 @@ export type TicketsTable = Address & {
   signature: Generated<string>
   /** What the customer says is wrong; free text, which may name a person. */
   fault: Generated<string>
+  /** A phone that is not in the catalogue, as the customer typed it; empty for others. */
+  phone_name: Generated<string>
   id: Generated<number>
   account_id: number
   /** What is posted to the shop together with it; every ticket is in exactly one parcel. */
@@ -128,6 +130,7 @@ export const ticketColumns = {
   signature: { erased: '', exportedAs: 'signature' },
   // Free text.
   fault: { erased: '', exportedAs: 'fault' },
+  phone_name: { erased: '', exportedAs: 'displayName' },
   id: notPersonal,
   account_id: notPersonal,
   parcel_id: notPersonal,

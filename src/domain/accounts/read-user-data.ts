@@ -6,6 +6,7 @@ import type { UserData } from '#contract/accounts.schema.ts'
 import type { TicketSummary } from '#contract/tickets.schema.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { phoneName } from '../tickets/phone-name.ts'
 
 /** As many of an account's tickets are listed, the newest. */
 export const MAX_TICKETS = 500
@@ -30,13 +31,7 @@ export async function readUserData(
   const tickets = await db
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
-    .select([
-      'tickets.id',
-      'tickets.created_at',
-      'phones.display_name',
-      'tickets.repair_key',
-      'tickets.status',
-    ])
+    .select(['tickets.id', 'tickets.created_at', phoneName, 'tickets.repair_key', 'tickets.status'])
     .where('tickets.account_id', '=', accountid)
     .orderBy('tickets.id', 'desc')
     .limit(MAX_TICKETS)

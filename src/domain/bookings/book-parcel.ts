@@ -1,6 +1,5 @@
 import type { Booked, Bookings } from '#contract/bookings.schema.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
-import type { Tx } from '#db/tables.ts'
 import { openPerson } from '../accounts/open-person.ts'
 import type { Caller } from '../caller.ts'
 import { requireBookingsOpen } from '../closures/require-bookings-open.ts'
@@ -9,18 +8,17 @@ import { requireShopOpen } from '../opening/require-shop-open.ts'
 import { openParcel } from '../tickets/open-parcel.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
+import { countBooking, findBooker, readBooked, type BookedBy } from './booker.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
 import { shownTexts } from '../texts/page-texts.ts'
 import { checkBookings } from '../tickets/check-booking.ts'
-import { announceBooking, openTicket, type NewBooking } from '../tickets/open-ticket.ts'
+import { announceBooking, openTicket } from '../tickets/open-ticket.ts'
 import { earlierTicket, rememberSubmit, submitOnce, toSubmission } from '../tickets/submit-once.ts'
-import { trackLink } from '../tracking/track-link.ts'
 
 type Extras = {
   idempotencyKey: string | null
   draftToken: string | null
-  /** The network address of the caller, and the random id of the browser. */
-  from: { address: string; browser: string }
+  from: BookedBy
 }
 
 /**
@@ -37,9 +35,8 @@ export async function bookParcel(
   await requireShopOpen(shop)
   await requireBookingsOpen(shop)
   const { account } = caller
-  const { fees, discounts, guestBooking } = await shopProfile(shop)
-  if (!account && !guestBooking) throw new Refusal('not_signed_in', { message: 'Please log in to book.' })
-  const person = account ?? requireGuest(input)
+  const { fees, discounts } = await shopProfile(shop)
+  const person = await findBooker(shop, input, caller)
   const submit = toSubmission(shop, account?.id ?? null, idempotencyKey, input)
   const bookings = checkBookings(input, (await shippingTexts(shop)).notices)
   const { terms } = await shownTexts(shop)
@@ -72,29 +69,6 @@ export async function bookParcel(
   return readBooked(shop, first)
 }
 
-function requireGuest({
-  fullname,
-  email,
-}: Bookings): Pick<NewBooking['person'], 'fullname'> & { email: string } {
-  if (fullname !== undefined && email !== undefined) return { fullname, email }
-  throw new Refusal('invalid', {
-    fields: {
-      ...(fullname === undefined && { fullname: 'Please enter your full name.' }),
-      ...(email === undefined && { email: 'Please enter an email address, such as mei@example.com.' }),
-    },
-  })
-}
-
-async function countBooking(
-  shop: Shop,
-  { account }: Caller,
-  { address, browser }: Extras['from'],
-): Promise<void> {
-  if (account) return shop.throttles.count('bookingPerAccount', String(account.id))
-  await shop.throttles.count('guestBookingPerAddress', address)
-  await shop.throttles.count('guestBookingPerBrowser', browser)
-}
-
 /** Names the item that is refused, and what it is refused for, beside the sentence. */
 export async function namingItem<T>(item: number, work: () => Promise<T>): Promise<T> {
   try {
@@ -113,29 +87,4 @@ export async function namingItem<T>(item: number, work: () => Promise<T>): Promi
       }),
     })
   }
-}
-
-/** What was booked together with a ticket. */
-export async function readBooked(shop: Shop, ticketId: number): Promise<Booked> {
-  const { db } = shop.database
-  const rows = await selectParcel(db, ticketId).execute()
-  const first = rows.find(({ id }) => id === ticketId)
-  if (!first) throw new Error(`There is no ticket ${ticketId}`)
-  return {
-    parcel_id: first.parcel_id,
-    ticket_ids: rows.map(({ id }) => id),
-    ticket_id: ticketId,
-    private_link: trackLink(shop, first),
-  }
-}
-
-function selectParcel(db: Tx, ticketId: number) {
-  return db
-    .selectFrom('tickets')
-    .select(['id', 'parcel_id', 'link_version'])
-    .where('parcel_id', '=', (of) =>
-      of.selectFrom('tickets as one').select('one.parcel_id').where('one.id', '=', ticketId),
-    )
-    .orderBy('id')
-    .limit(100)
 }

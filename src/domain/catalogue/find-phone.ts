@@ -33,7 +33,7 @@ export async function readPhoneWithRow(db: Db, id: number): Promise<{ row: Phone
   return { row, phone: toPhone(row, prices, availabilityRows) }
 }
 
-type RepairOffer = {
+export type RepairOffer = {
   id: number
   display_name: string
   hidden: 0 | 1

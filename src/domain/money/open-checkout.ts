@@ -5,6 +5,7 @@ import type { Shop } from '../shop.ts'
 import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
 import { openCardPage, requireCards } from './card-page.ts'
 import { readTicketMoney, type TicketMoney } from './ticket-money.ts'
+import { phoneName } from '../tickets/phone-name.ts'
 
 /**
  * Opens the card service's payment page for the balance of the caller's own ticket.
@@ -22,7 +23,7 @@ export async function openCheckout(
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
     .innerJoin('repairs', 'repairs.key', 'tickets.repair_key')
-    .select(['tickets.account_id', ...repairColumns, 'phones.display_name'])
+    .select(['tickets.account_id', ...repairColumns, phoneName])
     .where('tickets.id', '=', ticketId)
     .executeTakeFirst()
   const ticket = requireOwnTicket(booked, caller)

@@ -1,6 +1,7 @@
 import type { Db } from '#db/tables.ts'
 import { nameRepair, repairColumns } from '../repairs/repair-row.ts'
 import { toParcelReference, toPaymentReference } from '../tickets/payment-reference.ts'
+import { phoneName } from '../tickets/phone-name.ts'
 
 /** What each ticket of a parcel owes now, in integer cents. */
 export type ParcelDues = {
@@ -23,7 +24,7 @@ export async function readParcelDues(db: Db, ticketId: number): Promise<ParcelDu
       'tickets.parcel_id',
       'tickets.version',
       ...repairColumns,
-      'phones.display_name',
+      phoneName,
       'ticket_work.agreed_cents',
       'ticket_work.due_cents',
     ])

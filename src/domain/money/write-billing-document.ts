@@ -4,6 +4,7 @@ import type { BillingDocument } from '#contract/money.schema.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { nameRepair, repairColumns } from '../repairs/repair-row.ts'
+import { phoneName } from '../tickets/phone-name.ts'
 
 /** Content of a billing document, without its number. */
 export type BillingDocumentDraft = Omit<BillingDocument, 'number'>
@@ -36,7 +37,7 @@ export async function aboutTicket(
       'tickets.buyer_company',
       'tickets.buyer_abn',
       ...addressColumns,
-      'phones.display_name',
+      phoneName,
       'accounts.fullname',
     ])
     .where('tickets.id', '=', ticketId)

@@ -7,6 +7,7 @@ import { toUnread, unreadOfCustomer } from '../conversation/read-unread.ts'
 import { getDraft } from '../drafts/get-draft.ts'
 import type { Shop } from '../shop.ts'
 import { readAccountUpdates } from '../text-messages/choose-updates.ts'
+import { phoneName } from '../tickets/phone-name.ts'
 
 /** Data of the customer's dashboard. `draftToken` comes from the browser's cookie. */
 export async function readAccountPage(
@@ -41,7 +42,7 @@ const selectTickets = preparedQuery<{ accountId: number }>()((db, { accountId })
     .select([
       'tickets.id',
       'tickets.created_at',
-      'phones.display_name',
+      phoneName,
       'tickets.repair_key',
       'tickets.status',
       'tickets.outcome',

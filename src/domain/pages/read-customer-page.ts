@@ -11,6 +11,7 @@ import type { Shop } from '../shop.ts'
 import { spellCode } from '../scans/ticket-code.ts'
 import { amountColumns } from '../tickets/ticket-rows.ts'
 import { spellColumn } from '../scans/find-scanned.ts'
+import { phoneName } from '../tickets/phone-name.ts'
 
 const MAX_TICKETS = 200
 const MAX_MESSAGES = 100
@@ -136,7 +137,7 @@ function selectRelated(db: Db) {
       'tickets.status',
       'tickets.repair_key',
       'tickets.created_at',
-      'phones.display_name',
+      phoneName,
       ...amountColumns,
     ])
     .orderBy('tickets.id', 'desc')

@@ -34,6 +34,15 @@ export function checkContact(input: TypedContact): ContactFields {
   return contact
 }
 
+/** Returns an Australian mobile as it is stored. Refuses others. */
+export function requireMobile(typed: string): string {
+  const mobile = parseMobile(typed)
+  if (mobile === null) throw invalid({ user_mobile: mobileWords })
+  return mobile
+}
+
+const mobileWords = 'Please enter an Australian mobile number, such as 0491 570 156.'
+
 /** Validates address, mobile and serial of a booking. Refuses with a sentence per field. */
 export function checkBooking(input: Booking, notices: ReadonlyMap<string, unknown>): CheckedBooking {
   const { fields, facts, ...shared } = readShared(input, notices)
@@ -137,7 +146,7 @@ function readContact(input: TypedContact): Found & { contact: ContactFields | nu
   const fields: Record<string, string> = {}
   const facts: Record<string, unknown> = {}
   const mobile = parseMobile(input.user_mobile)
-  if (mobile === null) fields.user_mobile = 'Please enter an Australian mobile number, such as 0491 570 156.'
+  if (mobile === null) fields.user_mobile = mobileWords
   if (!isPostcode(input.address_post)) {
     fields.address_post = 'Please compare the postcode: no place in Australia has it.'
   }

@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely'
-import { getDiscount, type DiscountRule } from '#contract/discounts.ts'
+import { getDiscount, type Discount, type DiscountRule } from '#contract/discounts.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import type { Fee } from '#contract/shop-settings.schema.ts'
 import type { ShownText } from '#contract/texts.schema.ts'
-import { statusCodes } from '#contract/ticket-statuses.ts'
+import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { TicketsTable } from '#db/schema/tickets.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
-import { findRepairOffer, readPhone } from '../catalogue/find-phone.ts'
+import { findRepairOffer, readPhone, type RepairOffer } from '../catalogue/find-phone.ts'
 import { isShown } from '../catalogue/phone-row.ts'
 import { noSuchRepair } from '../catalogue/repairs-now.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
@@ -19,7 +19,7 @@ import type { CheckedBooking } from './check-booking.ts'
 import { encryptPasscode } from './passcode-encryption.ts'
 import { indexNewWords } from './ticket-words.ts'
 
-export type NewBooking = {
+type NewBooking = {
   /** Whose ticket it is. */
   person: { id: number; fullname: string; email: string | null }
   parcelId: number
@@ -52,9 +52,8 @@ export async function openTicket(
   tx: Tx,
   shop: Shop,
   booking: CheckedBooking,
-  { person, parcelId, by, terms, fees, discounts, before, staff = byCustomer }: NewBooking,
+  { discounts, before, ...about }: NewBooking,
 ): Promise<{ id: number; event: number }> {
-  const now = shop.now()
   const phone = await findRepairOffer(tx, shop, { phoneId: booking.phone_id, repair: booking.repair_name })
   if (!phone) throw new Refusal('unknown_phone', { fields: { phone_id: refusals.unknown_phone.message } })
   if (phone.repair_label === null) throw noSuchRepair('repair_name')
@@ -75,21 +74,43 @@ export async function openTicket(
     throw new Refusal('price_changed', { facts: { price, discount_cents: discountCents } })
   }
 
+  return storeTicket(tx, shop, booking, { ...phone, price, discount }, about)
+}
+
+type Offer = Pick<RepairOffer, 'id' | 'display_name' | 'availability'> & {
+  /** Whole dollars. */
+  price: number
+  discount: Discount | null
+  /** As the customer typed it, for a phone that is not in the catalogue. */
+  phone_name?: string
+  status?: Status
+}
+
+/** Creates a ticket of a phone and a price that were looked up, and records that it was booked. */
+export async function storeTicket(
+  tx: Tx,
+  shop: Shop,
+  booking: CheckedBooking,
+  { price, discount, phone_name = '', status = statusCodes.submitted, ...phone }: Offer,
+  { person, parcelId, by, terms, fees, staff = byCustomer }: Omit<NewBooking, 'discounts' | 'before'>,
+): Promise<{ id: number; event: number }> {
+  const now = shop.now()
   if (booking.terms_version !== null) {
     await saveAcceptedTerms(tx, shop, { label: booking.terms_version, terms })
   }
   const { repair_name: repair_key, passcode, price_seen: _, discount_seen: __, ref, ...columns } = booking
   const { rows } = await insertTicket(
     tx,
-    toSubmitted(shop, {
+    toOpened(shop, status, {
       ...columns,
       ...staff,
       account_id: person.id,
       parcel_id: parcelId,
       repair_key,
       price,
-      discount_cents: discountCents,
+      discount_cents: discount?.cents ?? 0,
       discount_kind: discount?.kind ?? null,
+      phone_name,
       // A prepared query takes the same values at every call.
       availability: phone.availability ?? null,
       updates_by: booking.updates_by ?? null,
@@ -113,7 +134,7 @@ export async function openTicket(
     parcelId,
     fullname: person.fullname,
     mobile: booking.user_mobile,
-    phone: phone.display_name,
+    phone: phone_name || phone.display_name,
     serial: booking.phone_serial,
     email: person.email ?? '',
     address: booking,
@@ -157,10 +178,14 @@ type NewTicket = Omit<
 
 /** Returns the row of a submitted ticket without a passcode. */
 export function toSubmitted(shop: Shop, columns: NewTicket): Insertable<TicketsTable> {
+  return toOpened(shop, statusCodes.submitted, columns)
+}
+
+function toOpened(shop: Shop, status: Status, columns: NewTicket): Insertable<TicketsTable> {
   const now = shop.now()
   return {
     ...columns,
-    status: statusCodes.submitted,
+    status,
     passcode_encrypted: null,
     staff_assigned_id: null,
     latest_note_id: null,

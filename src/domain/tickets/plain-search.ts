@@ -7,6 +7,7 @@ import { searchable, splitWords } from '#db/ticket-search.ts'
 import { isTechnician, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import type { TicketListFilter } from './list-filter.ts'
+import { phoneName } from './phone-name.ts'
 
 /** Figures whose tickets tell who owes money or what was answered to a price. */
 const figuresOfMoney: ReadonlySet<TicketFigure> = new Set(['unpaid', 'quotes_answered', 'quotes_accepted'])
@@ -38,7 +39,7 @@ async function findPlainly({ database }: Shop, words: string): Promise<number[]>
     .selectFrom('tickets')
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
-    .select(['tickets.id', 'accounts.fullname', 'phones.display_name'])
+    .select(['tickets.id', 'accounts.fullname', phoneName])
     .select(['tickets.phone_serial', 'tickets.earlier_serials'])
     .where('tickets.id', 'in', numbersIn(database.engine, candidates))
     .execute()

@@ -10,6 +10,7 @@ import type { Cursor } from '#db/keyset.ts'
 import { formatMobile } from './mobile.ts'
 import { ticketKeys, type Narrowed } from './ticket-keys.ts'
 import { joinIds, parseIds } from './whole-ticket.ts'
+import { phoneName } from './phone-name.ts'
 
 /** The columns of a row that are converted below. */
 const converted = { user_mobile: true, outcome: true, created_at: true, updated_at: true } as const
@@ -48,7 +49,7 @@ export async function readTicketRows(
       'tickets.created_at',
       'tickets.updated_at',
       'tickets.repair_key',
-      'phones.display_name',
+      phoneName,
       'phones.brand',
       'customers.fullname as cust_name',
       'members.fullname as staff_assigned',

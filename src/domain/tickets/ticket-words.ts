@@ -5,6 +5,7 @@ import type { Tx } from '#db/tables.ts'
 import { indexNewTicket, indexTicket, indexTickets } from '#db/ticket-search.ts'
 import { toParcelReference, toPaymentReference } from './payment-reference.ts'
 import { formatMobile } from './mobile.ts'
+import { phoneName } from './phone-name.ts'
 
 type Facts = {
   id: number
@@ -90,7 +91,7 @@ async function readFacts(tx: Tx, ids: number[]): Promise<Facts[]> {
       'tickets.parcel_id',
       'accounts.fullname',
       'accounts.email',
-      'phones.display_name',
+      phoneName,
       'tickets.user_mobile',
       'tickets.phone_serial',
       'tickets.earlier_serials',

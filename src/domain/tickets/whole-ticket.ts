@@ -7,6 +7,7 @@ import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { repairColumns } from '../repairs/repair-row.ts'
 import { requireOwnTicket, requireOwnTicketOrStaff } from './require-own-ticket.ts'
+import { phoneName } from './phone-name.ts'
 
 /** A ticket with its phone, its people, and the totals of its photos, billing documents and payments. */
 export type WholeTicket = NonNullable<Awaited<ReturnType<typeof readWholeTicket>>>
@@ -67,7 +68,7 @@ export function selectWholeTickets(db: Db) {
     .select([
       'phones.slug',
       'phones.brand',
-      'phones.display_name',
+      phoneName,
       ...repairColumns,
       'repairs.warranty_months as repair_warranty_months',
       'customers.fullname as cust_name',
@@ -114,7 +115,7 @@ export function joinIds(db: Db, table: string) {
 function joinParcel(db: Db) {
   const fields = sql`'id', mates.id, 'status', mates.status, 'outcome', mates.outcome, 'repair_key', mates.repair_key,
     'carrier_in', mates.carrier_in, 'tracking_in', mates.tracking_in, 'link_version', mates.link_version,
-    'link_closed', mates.link_closed, 'erased_at', mates.erased_at, 'display_name', mate_phones.display_name`
+    'link_closed', mates.link_closed, 'erased_at', mates.erased_at, 'display_name', coalesce(nullif(mates.phone_name, ''), mate_phones.display_name)`
   const array =
     getEngine(db) === 'postgres'
       ? sql`json_agg(json_build_object(${fields}))::text`

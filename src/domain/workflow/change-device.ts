@@ -42,6 +42,7 @@ export async function changeDevice(
       .updateTable('tickets')
       .set((old) => ({
         phone_id,
+        ...(phone_id === ticket.phone_id ? {} : { phone_name: '' }),
         phone_serial: serial,
         earlier_serials: [...new Set(known)].join('\n'),
         updated_at: shop.now(),

@@ -1,6 +1,7 @@
 import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
 import type { BookingMode } from '#contract/shop-settings.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
+import { isAskedRepair } from '#contract/quote-requests.ts'
 import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { isComplete, readPartTests, type PartTestRow, isPhoneConfirmed } from '../part-tests/part-test-row.ts'
@@ -31,6 +32,12 @@ export type JourneyFacts = {
   phoneConfirmed: boolean
   intakePhotos: number
   quoteOpen: boolean
+  /** Booked by a question for a quote, so that nothing is agreed before its answer; not where left out. */
+  asked?: boolean
+  /** Asked for a quote, which was not sent yet. */
+  toQuote?: boolean
+  /** Whether it is known where the phone goes back to; known where left out. */
+  hasAddress?: boolean
   completionIssued: boolean
   /** The customer has reviewed its present version. */
   completionReviewed: boolean
@@ -72,6 +79,9 @@ export function toFacts(
     phoneConfirmed: isPhoneConfirmed(intake),
     intakePhotos: Number(ticket.intake_photos),
     quoteOpen: standing.some(({ state }) => state === 'open'),
+    asked: isAskedRepair(ticket.repair_key),
+    toQuote: isAskedRepair(ticket.repair_key) && standing.length === 0,
+    hasAddress: ticket.address !== '',
     completionIssued: ticket.completion_version !== null,
     completionReviewed: ticket.completion_reviewed_at !== null,
     left_cents,

@@ -10,7 +10,9 @@ import {
   isPaymentDue,
   isPosted,
   isWithShop,
+  statusCodes,
   statuses,
+  type Status,
   type StatusKey,
 } from '#contract/ticket-statuses.ts'
 import { complete, everyFact } from '../../../test/any-facts.ts'
@@ -188,4 +190,29 @@ test('nextOf asks the customer to review a completion document while the phone i
       expect(isInRepair(facts.status)).toBe(true)
     }),
   )
+})
+
+test('nextOf keeps the phone with who asked for a quote until it is approved, and then asks for their address', () => {
+  const queue = { waitingFor: 'nobody', statusSince: 0, payUntil: 0, waitsForPart: false } as const
+  const told = (facts: Partial<JourneyFacts>, status: Status = statusCodes.waitingApproval) => {
+    const all = {
+      ...tested,
+      ...amounts.paid,
+      noticeAccepted: false,
+      asked: true,
+      outcome: null,
+      ...facts,
+      status,
+    }
+    const { staff, customer } = nextOf(all)
+    const queues = listQueues({ ...all, ...queue, quoteAnsweredAt: null, dueAt: null })
+    return [staff, customer.task ?? customer.acts, [...queues.keys()].join()]
+  }
+  expect(told({ toQuote: true })).toEqual(['send_quote', 'shop', 'to_quote'])
+  expect(told({ quoteOpen: true })).toEqual(['wait_quote', 'answer_quote', ''])
+  expect(told({})).toEqual(['approve', 'shop', 'to_approve'])
+  expect(told({ outcome: 'unrepaired' })).toEqual(['closed', 'nobody', ''])
+  const { approved } = statusCodes
+  expect(told({ hasAddress: false }, approved)).toEqual(['receive', 'customer', ''])
+  expect(told({}, approved)[1]).toBe('accept_notice')
 })

@@ -55,8 +55,29 @@ const rows: readonly Row[] = [
   { when: { posted: true, repaired: false }, customer: nobody('Your phone is on its way back to you.') },
   { when: { posted: true }, staff: 'complete', customer: describeStatus },
 
+  // Somebody asked for a quote, and keeps the phone until it is answered.
+  {
+    when: { arrived: false, asked: true, ended: true },
+    staff: 'closed',
+    customer: nobody('You have declined our quote. You owe us nothing, and need not send us the phone.'),
+  },
+  {
+    when: { arrived: false, toQuote: true, ended: false },
+    staff: 'send_quote',
+    queue: 'to_quote',
+    since: 'statusSince',
+    customer: shop(
+      'We look at your question and send you a quote. Please keep the phone until you have answered it.',
+    ),
+  },
+  { when: { arrived: false, asked: true, quoteOpen: true }, staff: 'wait_quote' },
+
   // The phone has not arrived.
-  { when: { approved: false, ended: false }, queue: 'to_approve', since: 'statusSince' },
+  {
+    when: { approved: false, ended: false, toQuote: false, awaitsAnswer: false },
+    queue: 'to_approve',
+    since: 'statusSince',
+  },
   { when: { approved: false }, staff: 'approve' },
   { when: { arrived: false, ended: false, announced: true }, queue: 'on_the_way' },
   { when: { arrived: false }, staff: 'receive' },
@@ -99,6 +120,13 @@ const rows: readonly Row[] = [
       shop(`We send your phone back unrepaired${hidesAmounts || !noRepair ? '' : `, ${noRepair}`}.`),
   },
 
+  {
+    when: { arrived: false, ended: false, approved: true, hasAddress: false },
+    customer: {
+      acts: 'customer',
+      text: 'Please enter the address that your phone goes back to, then send it to us.',
+    },
+  },
   // The law requires an accepted repair notice before the repair begins.
   {
     when: { here: true, begun: false, noticeAccepted: false },

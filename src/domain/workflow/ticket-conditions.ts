@@ -36,6 +36,9 @@ export function toConditions(facts: NextFacts) {
   const { status, outcome, booking = firstSettings.booking, quoteAnsweredAt = null, dueAt = null } = facts
   return {
     ...facts,
+    asked: facts.asked ?? false,
+    toQuote: facts.toQuote ?? false,
+    hasAddress: facts.hasAddress ?? true,
     approved: isAtOrAfter(status, statusCodes.approved),
     arrived: hasArrived(status),
     here: isWithShop(status),
@@ -50,6 +53,7 @@ export function toConditions(facts: NextFacts) {
     quoteAnswered: quoteAnsweredAt !== null,
     toReview: facts.completionIssued && !facts.completionReviewed,
     paid: facts.left_cents === 0,
+    awaitsAnswer: facts.asked === true && facts.quoteOpen,
     hasDueDate: dueAt !== null,
   }
 }

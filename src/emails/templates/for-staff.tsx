@@ -1,5 +1,6 @@
 import type { EmailTemplateKey } from '#contract/email-templates.ts'
 import type { EmailWord } from '#contract/email-words.ts'
+import { TO_BE_QUOTED } from '#contract/quote-requests.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
 import {
@@ -16,7 +17,7 @@ type Props = { shop: ShopFacts; ticket: EmailTicket }
 
 /** Notifies the shop of a new booking. */
 export function BookingForShop({ shop, ticket }: Props) {
-  const price = formatDollars(ticket.price)
+  const price = ticket.asked ? TO_BE_QUOTED : formatDollars(ticket.price)
   return (
     <EmailFromText
       email="booking-for-shop"

@@ -6,6 +6,19 @@ import { PostalAddress, sendingParts } from './sending-parts.tsx'
 
 type Props = { shop: ShopFacts; ticket: EmailTicket }
 
+/** Confirms that somebody asked for a quote; `page` is what the button opens, null for the ticket's own. */
+export function QuoteRequested({ shop, ticket, page }: Props & { page: string | null }) {
+  return (
+    <EmailFromText
+      email="quote-requested"
+      {...{ shop, ticket }}
+      {...(page === null ? {} : { link: page })}
+      facts={ticketFacts(ticket)}
+      preheader={`We send you a quote for your ${ticket.phone}.`}
+    />
+  )
+}
+
 /** Confirms a cancelled booking to the customer, and that nothing is owed. */
 export function BookingCancelled({ shop, ticket }: Props) {
   return (

@@ -116,6 +116,10 @@ function NotSure() {
       <Link className="text-link" to="/identify">
         Find it by model number
       </Link>
+      <br />
+      <Link className="text-link" to="/quote">
+        My phone is not listed
+      </Link>
     </p>
   )
 }

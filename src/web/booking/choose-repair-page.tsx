@@ -90,7 +90,7 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
           ) : (
             <Notice tone="info" title="No repair at the moment">
               We do not offer a repair for this phone right now.{' '}
-              <Link className="text-link" to="/contact#contact-form">
+              <Link className="text-link" to={`/quote?phone=${encodeURIComponent(phone.displayName)}`}>
                 Ask us for a quote
               </Link>
               .

@@ -14,9 +14,9 @@ export function NoMatchingPhones({ shown: { brand, year, query } }: { shown: Pho
         <>
           {isNarrow && 'Try all brands and years. '}
           {query && 'Part of the name is enough, such as “13 pro” or “s22”. '}
-          For another make,{' '}
-          <Link className="text-link" to="/contact#contact-form">
-            ask us for a quote
+          Not on the list?{' '}
+          <Link className="text-link" to={`/quote?phone=${encodeURIComponent(query)}`}>
+            Ask us for a quote
           </Link>
           : it costs nothing.
         </>

@@ -9,15 +9,13 @@ import { FormErrors } from '../forms/form-errors.tsx'
 const labels = { fullname: 'Full name', email: 'Email', message: 'Message' }
 
 type Props = {
-  /** Initial text of the message. */
-  message: string
   failure: FormFailure | undefined
 }
 
 /** Contact form. */
-export function ContactForm({ message, failure }: Props) {
+export function ContactForm({ failure }: Props) {
   const busy = useNavigation().formAction?.startsWith('/contact') ?? false
-  const field = formFields(labels, failure, { message })
+  const field = formFields(labels, failure)
   return (
     <Form method="post" action="/contact#contact-form" className="contact-form" preventScrollReset>
       <FormErrors failure={failure} labels={labels} />

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaArgs,
 } from 'react-router'
-import { serviceSlug, toSections, type Section } from '#contract/text-sections.ts'
+import type { Section } from '#contract/text-sections.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
 import { formAction, formHandler } from '../forms/form-action.ts'
 import type { FormFailure } from '../forms/form-failure.ts'
@@ -17,7 +17,6 @@ import { Hours } from './hours-card.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { PostTerms } from '../shipping/post-terms.tsx'
 import { QuestionList, toQuestions } from './questions.tsx'
-import { findService } from './services.ts'
 import { ShopAddress } from './shop-address.tsx'
 import { ShopMap } from './shop-map.tsx'
 import { useShopProfile } from '../shop-profile.ts'
@@ -34,17 +33,11 @@ export function meta({ matches, loaderData }: Pick<MetaArgs, 'matches'> & { load
   ]
 }
 
-type Shown = {
-  questions: Section[]
-  /** The service of `?about=`, by its title. */
-  about: { slug: string; title: string } | null
-}
+type Shown = { questions: Section[] }
 
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<Shown> {
-  const { faq, services } = await readPageTexts(context, 'contact')
-  const asked = new URL(request.url).searchParams.get('about')
-  const found = asked && toSections(services.blocks).sections.find((one) => serviceSlug(one) === asked)
-  return { questions: toQuestions(faq), about: found ? { slug: asked, title: found.title } : null }
+export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
+  const { faq } = await readPageTexts(context, 'contact')
+  return { questions: toQuestions(faq) }
 }
 
 export const action = formAction(
@@ -58,11 +51,10 @@ export const action = formAction(
   }),
 )
 
-export default function ContactPage({ loaderData: { questions, about } }: { loaderData: Shown }) {
+export default function ContactPage({ loaderData: { questions } }: { loaderData: Shown }) {
   const profile = useShopProfile()
   const [search] = useSearchParams()
   const failure = useActionData() as FormFailure | undefined
-  const quote = about ? findService(about.slug, about.title).quote : ''
   return (
     <>
       <PageHeading
@@ -89,7 +81,7 @@ export default function ContactPage({ loaderData: { questions, about } }: { load
                 </p>
               </Notice>
             ) : (
-              <ContactForm key={about?.title ?? 'any'} message={quote} failure={failure} />
+              <ContactForm failure={failure} />
             )}
           </section>
         </div>

@@ -72,7 +72,7 @@ export default function IdentifyPage() {
       </section>
       <p>
         Not sure?{' '}
-        <Link to="/contact#contact-form" className="text-link">
+        <Link to="/quote" className="text-link">
           Tell us what you see
         </Link>{' '}
         and we will work it out together.

@@ -106,7 +106,7 @@ function WaysOn({ slug, series }: Pick<Shown, 'slug' | 'series'>) {
   if (series.length === 0) {
     return (
       <>
-        <Link to={`/contact?about=${slug}#contact-form`} className={buttonClass('primary')}>
+        <Link to={`/quote?about=${slug}`} className={buttonClass('primary')}>
           Ask for a quote
         </Link>
         <Link to="/identify" className={buttonClass('secondary')}>

@@ -4,8 +4,8 @@ export type Service = {
   picture?: { phoneid: string; displayName: string }
   /** The catalogue series of this service; if empty, the page offers a quote instead of prices. */
   brands: readonly string[]
-  /** Initial text of the contact form when a quote is requested. */
-  quote: string
+  /** What the form that asks for a quote begins with. */
+  asks: { phone_name?: string; fault?: string }
 }
 
 /** The delivered services by URL slug. */
@@ -13,33 +13,33 @@ const services: Record<string, Service> = {
   iphone: {
     picture: { phoneid: 'iphone16pro', displayName: 'iPhone 16 Pro' },
     brands: ['iPhone'],
-    quote: 'I would like to ask about an iPhone repair.\n\nModel: \nWhat is wrong: ',
+    asks: { phone_name: 'iPhone ' },
   },
   'samsung-galaxy': {
     picture: { phoneid: 'samsungzflip6', displayName: 'Samsung Z Flip6' },
     brands: ['Samsung', 'SamsungZ', 'SamsungNote'],
-    quote: 'I would like to ask about a Samsung Galaxy repair.\n\nModel: \nWhat is wrong: ',
+    asks: { phone_name: 'Samsung Galaxy ' },
   },
   'google-pixel': {
     brands: [],
-    quote: 'I would like a quote for a Google Pixel repair.\n\nModel: \nWhat is wrong: ',
+    asks: { phone_name: 'Google Pixel ' },
   },
   'one-plus': {
     brands: [],
-    quote: 'I would like a quote for a OnePlus repair.\n\nModel: \nWhat is wrong: ',
+    asks: { phone_name: 'OnePlus ' },
   },
   'screen-protectors': {
     brands: [],
-    quote: 'I would like a quote for a screen protector.\n\nModel: \nOn its own, or fitted with a repair: ',
+    asks: { fault: 'I would like a screen protector. On its own, or fitted with a repair: ' },
   },
   'protective-cases': {
     brands: [],
-    quote: 'I would like a quote for a protective case.\n\nModel: \nColour, if it matters: ',
+    asks: { fault: 'I would like a protective case. Colour, if it matters: ' },
   },
 }
 
 /** What belongs to the page of a service; one that the owner added offers a quote. */
 export function findService(slug: string, title: string): Service {
   const known = Object.hasOwn(services, slug) ? services[slug] : undefined
-  return known ?? { brands: [], quote: `I would like a quote: ${title}.\n\nModel: \n` }
+  return known ?? { brands: [], asks: { fault: `${title}: ` } }
 }

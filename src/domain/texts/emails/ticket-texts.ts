@@ -92,6 +92,19 @@ export const ticketTexts = {
     takes: ticketPlaceholders,
     required: ['{link}', '{{shop_address}}', '{{notice}}'],
   }),
+  'quote-requested': declareEmail({
+    subject: 'We have your question: ticket {ticket}',
+    body: [
+      greeting,
+      'Thank you, we have your question about a repair of your {phone}.',
+      '{{facts}}',
+      ...ticketLinks(),
+      nextStepsHeading,
+      'We look at it and send you a quote by email. Please do not post the phone before you have answered it: you owe nothing until then.',
+    ],
+    takes: ticketPlaceholders,
+    required: ['{link}'],
+  }),
   ...byTemplate(({ key }) => aboutStatus(key)),
   'nothing-due': unrepaired({
     subject: 'Your phone is ready, there is nothing to pay: ticket {ticket}',

@@ -1,8 +1,7 @@
-import { formatDollars } from '#contract/money-amounts.ts'
 import { listFields } from '#contract/ticket-fields.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { AddressBlock } from '../../address-block.tsx'
-import { bookedFacts } from '../../booked-facts.ts'
+import { bookedFacts, quotedPrice } from '../../booked-facts.ts'
 import { useRepairs } from '../../repairs.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
@@ -13,7 +12,7 @@ import { RelativeTime } from '../../ui/time.tsx'
 export function RepairDetails({ ticket, now }: { ticket: Ticket; now: number }) {
   const repairs = useRepairs()
   return (
-    <Card title="Repair" hint={formatDollars(ticket.price)}>
+    <Card title="Repair" hint={quotedPrice(ticket)}>
       <Facts
         items={listFields('customer', {
           ...bookedFacts(ticket, repairs),
