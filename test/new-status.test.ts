@@ -47,6 +47,7 @@ test.each([...ticketStatuses.keys()].map((place) => place + 1))(
       waitingFor: 'nobody',
       statusSince: 0,
       payUntil: 0,
+      neighbourReady: false,
       quoteAnsweredAt: null,
       waitsForPart: false,
       dueAt: null,

@@ -58,6 +58,7 @@ test.each([false, true])(
       waitingFor: 'nobody',
       statusSince: 0,
       payUntil: 0,
+      neighbourReady: false,
       quoteAnsweredAt: null,
       waitsForPart: false,
       dueAt: null,

@@ -9,6 +9,10 @@ export const queues = {
   in_repair: { title: 'In repair', none: 'Nothing is in repair.' },
   to_review: { title: 'Document to review', none: 'Every document has been reviewed.' },
   to_post: { title: 'Paid: post today', none: 'Nothing has to be posted.' },
+  neighbour_ready: {
+    title: 'Its neighbour is ready',
+    none: 'No ready phone waits for another of its parcel.',
+  },
   unrepaired_back: { title: 'Goes back unrepaired', none: 'No phone goes back unrepaired.' },
   unpaid_week: { title: 'Unpaid past its day', none: 'Nobody is late with a payment.' },
   overdue: { title: 'Overdue', none: 'Nothing is overdue.' },

@@ -26,7 +26,10 @@ export type DerivedRow = {
   due_at: number | null
 }
 
-/** Reads what the queues go by for some tickets, with three queries for all of them. */
+/**
+ * Reads what the queues go by for some tickets, with three queries for all of them. Tickets of one parcel depend on each other, so they
+ * are asked for together.
+ */
 export async function calculateDerivedRows(
   db: Db,
   ids: readonly number[],
@@ -38,7 +41,7 @@ export async function calculateDerivedRows(
   const { rows: tests } = await selectIntakes(db, among)
   const quotesOf = Map.groupBy(quotes, ({ ticket_id }) => ticket_id)
   const testOf = new Map(tests.map((row) => [row.ticket_id, row]))
-  return tickets.map((ticket) => {
+  const derived = tickets.map((ticket) => {
     const own = quotesOf.get(ticket.id) ?? []
     const standing = own.filter(({ state }) => state !== 'declined')
     const journey = toFacts(ticket, { standing, intake: testOf.get(ticket.id) ?? null })
@@ -53,15 +56,22 @@ export async function calculateDerivedRows(
       waitsForPart: ticket.part_wait !== null,
       dueAt: due_at,
       payUntil: isPaymentDue(ticket.status) ? getPayUntil(ticket, dueDays) : null,
+      neighbourReady: false,
     }
-    return {
+    const row = {
       ticket,
-      queues: listQueues(facts),
       amounts: pickAmounts(journey),
       money: toTicketMoney(ticket, standing),
       next_step: nextOf(facts).staff,
       due_at,
     }
+    return { row, facts }
+  })
+  const isReady = ({ row }: (typeof derived)[number]) => row.next_step === 'mark_posted'
+  const readyParcels = new Set(derived.filter(isReady).map(({ row }) => row.ticket.parcel_id))
+  return derived.map((one) => {
+    const neighbourReady = readyParcels.has(one.row.ticket.parcel_id) && !isReady(one)
+    return { ...one.row, queues: listQueues({ ...one.facts, neighbourReady }) }
   })
 }
 

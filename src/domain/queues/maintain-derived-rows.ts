@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { queueKeys, type QueueKey } from '#contract/queues.ts'
 import { takeChanges } from '#db/changed-tickets.ts'
 import { getEngine } from '#db/engine-of.ts'
@@ -10,6 +11,9 @@ import { writeHeldTotals } from '../money/held.ts'
 import { rewriteFacts } from '../numbers/write-ticket-facts.ts'
 import { readDueDays } from './due-days.ts'
 import { calculateDerivedRows, type DerivedRow } from './calculate-derived-rows.ts'
+
+/** The class of the advisory locks by parcel: arbitrary, but the same for all processes. */
+const PARCEL_LOCKS = 7_466_002
 
 /** Tickets per statement. */
 const batch = 200
@@ -65,7 +69,7 @@ async function rewriteDueDates(tx: Tx, now: number): Promise<void> {
 
 /** Rewrites what follows from these tickets. */
 export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: number): Promise<DerivedRow[]> {
-  const derived = await calculateDerivedRows(tx, ids, await readDueDays(tx))
+  const derived = await calculateDerivedRows(tx, await addNeighbours(tx, ids), await readDueDays(tx))
   if (derived.length === 0) return derived
   await tx
     .insertInto('ticket_work')
@@ -90,7 +94,35 @@ export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: nu
     .execute()
   await rewriteQueues(tx, derived, now)
   await rewriteFacts(tx, derived, await writeHeldTotals(tx, derived, now))
-  return derived
+  const asked = new Set(ids)
+  return derived.filter(({ ticket }) => asked.has(ticket.id))
+}
+
+/**
+ * Adds the other tickets of the same parcels. Whoever changes another ticket of a parcel at the same time waits here until the rows of this
+ * transaction are committed, and then reads them.
+ */
+async function addNeighbours(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const all = await tx
+    .selectFrom('tickets')
+    .select(['id', 'parcel_id'])
+    .where('parcel_id', 'in', (of) =>
+      of
+        .selectFrom('tickets as one')
+        .select('one.parcel_id')
+        .where('one.id', 'in', numbersIn(getEngine(tx), ids)),
+    )
+    .orderBy('parcel_id')
+    .orderBy('id')
+    .execute()
+  if (getEngine(tx) === 'postgres') {
+    for (const [parcelId, tickets] of Map.groupBy(all, ({ parcel_id }) => parcel_id)) {
+      if (tickets.length > 1) {
+        await sql`select pg_advisory_xact_lock(${sql.lit(PARCEL_LOCKS)}, ${parcelId}::int)`.execute(tx)
+      }
+    }
+  }
+  return all.map(({ id }) => id)
 }
 
 const selectQueues = preparedQuery<{ ids: string }>()((db, { ids }) =>

@@ -73,6 +73,7 @@ test.each(statuses)('listQueues has the queue for each outcome, balance and quot
     waitingFor: 'nobody',
     statusSince: 0,
     payUntil: 0,
+    neighbourReady: false,
     quoteAnsweredAt: null,
     waitsForPart: false,
     dueAt: null,

@@ -206,6 +206,7 @@ const rows: readonly Row[] = [
   { when: { hasDueDate: true }, queue: 'overdue', since: 'dueAt' },
   { when: { waitingFor: 'shop' }, queue: 'waiting_for_us' },
   { when: { posted: false, waitsForPart: true }, queue: 'waiting_for_part' },
+  { when: { here: true, neighbourReady: true }, queue: 'neighbour_ready' },
 ]
 
 /** What staff do next or wait for, what that step still needs, and what the customer reads. */

@@ -20,6 +20,8 @@ type QueueOnly = {
   /** When the customer answered the latest quote; null while there is none, or once work went on after it. */
   quoteAnsweredAt: number | null
   waitsForPart: boolean
+  /** Another phone of its parcel is ready to be posted back, and this one is not. */
+  neighbourReady: boolean
   dueAt: number | null
   /** When the days to pay are over; null while no payment is due. */
   payUntil: number | null

@@ -27,6 +27,8 @@ type Props = {
   due: Due | null
   /** Whether there is a completion document to read. */
   completion?: boolean
+  /** The other phones in the same parcel, in words. */
+  together?: readonly string[]
   /** Set when nothing says that the phone was repaired. */
   unrepaired?: Unrepaired | null
 }
@@ -39,6 +41,7 @@ export function TicketStatus({
   note,
   due,
   completion = false,
+  together = [],
   unrepaired = null,
 }: Props) {
   const asks = due === null || due.cents > 0
@@ -68,6 +71,7 @@ export function TicketStatus({
       }}
       facts={[
         ...ticketFacts(ticket),
+        ...(together.length > 0 ? [['In the same parcel', together.join(', ')] as const] : []),
         // "Completed" would read as a completed repair.
         ...(unrepaired === null ? [['Status', statusName(reached)] as const] : []),
         ...(movedOn && unrepaired === null ? [['Status by now', statusName(ticket.status)] as const] : []),
