@@ -14,7 +14,12 @@ export function getNextAction({ id, next }: Pick<Ticket, 'id' | 'next'>, money: 
     send_phone: { label: 'Print packing slip', to: `/account/ticket/${id}/packing-slip` },
     accept_notice: { label: 'Read the repair notice', to: '#notice' },
     review_completion: { label: 'Review the completion document', to: `/account/ticket/${id}/completion` },
-    pay: { label: `Pay ${formatCents(money.due_cents)}`, to: `/account/ticket/${id}/pay` },
+    pay: {
+      label: money.parcel
+        ? `Pay ${formatCents(money.parcel.due_cents)} for everything in this parcel`
+        : `Pay ${formatCents(money.due_cents)}`,
+      to: `/account/ticket/${id}/pay`,
+    },
   }
   return (next.task && actions[next.task]) ?? null
 }

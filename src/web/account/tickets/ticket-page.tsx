@@ -184,7 +184,7 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
           <>
             <ShippingCard shipping={shipping} profile={profile} failure={actionData} />
             <QuoteCard quotes={quotes.quotes} outcome={quotes.outcome} />
-            <ParcelCard money={money} pay />
+            <ParcelCard money={money} pay={money.due_cents === 0} />
             {(!shipping.cancelled || hasMoney(money)) && (
               <InvoiceCard money={money} closed={isClosed(ticket.status)} failure={actionData} />
             )}
