@@ -186,6 +186,18 @@ onBothEngines('failed emails on %s', (engine) => {
     expect(await events('mail.resent')).toHaveLength(1)
   })
 
+  test('setEmailAside refuses emails that warn of a guarded change, also for an owner', async () => {
+    const about = { change_id: 1, account_id: sam.accountid }
+    for (const id of [
+      await troubled('guarded-change', about, { attempts: 1 }),
+      await troubled('guarded-undone', { ...about, by_id: sam.accountid }, { failed_at: shop.clock.now() }),
+    ]) {
+      expect((await setAside(id)).status).toBe(409)
+    }
+    expect(await events('mail.set_aside')).toEqual([])
+    expect(await list('set_aside')).toEqual([])
+  })
+
   test('setEmailAside stops retries, hides the email, and can be undone', async () => {
     const id = await troubled('reset-password', { account_id: mei.accountid }, { attempts: 2 })
     expect((await setAside(id)).body.email).toMatchObject({ state: 'set_aside', next_try: null })
