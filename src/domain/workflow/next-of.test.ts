@@ -194,7 +194,13 @@ test('nextOf asks the customer to review a completion document while the phone i
 })
 
 test('nextOf keeps the phone with who asked for a quote until it is approved, and then asks for their address', () => {
-  const queue = { waitingFor: 'nobody', statusSince: 0, payUntil: 0, waitsForPart: false } as const
+  const queue = {
+    waitingFor: 'nobody',
+    statusSince: 0,
+    payUntil: 0,
+    waitsForPart: false,
+    neighbourReady: false,
+  } as const
   const told = (facts: Partial<JourneyFacts>, status: Status = statusCodes.waitingApproval) => {
     const all = {
       ...tested,

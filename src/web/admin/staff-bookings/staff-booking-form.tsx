@@ -127,10 +127,7 @@ export function StaffBookingForm({ phones, person, preset, notice, submitKey, fa
                 />
               </>
             )}
-            <AddressFields
-              submitted={failure ? (failure.values as Partial<ContactFields>) : (person?.contact ?? {})}
-              errors={errors}
-            />
+            <AddressFields submitted={failure ? failure.values : (person?.contact ?? {})} errors={errors} />
           </div>
         </Card>
         <Card title="How">
