@@ -17,6 +17,7 @@ const publicFiles: Record<string, LoadModule> = {
     '!./account/{completions,layout,money,overview,passkeys,privacy,security,shipping,texts,tickets,warranty-claims}/**',
     '!./admin/**',
     '!./embed/**',
+    '!./quote-requests/**',
     '!./development/**',
   ]),
   ...(import.meta.env.MODE === 'development'
@@ -37,7 +38,7 @@ export async function loadPrivatePages(path: string): Promise<PrivatePages | nul
 }
 
 export const staffPaths = /^\/(admin|setup)(\/|$)/i
-const embedPaths = /^\/(embed|book)\//i
+const embedPaths = /^\/(quote$|(embed|book)\/)/i
 export const customerPaths = /^\/account\/(dashboard|ticket|security|passkeys|data)(\/|$)/i
 
 /** Loads the module of a page in the browser. */

@@ -12,7 +12,6 @@ export const publicRoutes: readonly PageRoute[] = [
     route('warranty', 'storefront/warranty-page.tsx'),
     route('terms', 'storefront/terms-page.tsx'),
     route('privacy', 'storefront/privacy-page.tsx'),
-    route('quote', 'quote-requests/quote-request-page.tsx'),
     route('services/:slug', 'storefront/service-page.tsx'),
 
     route('repairs', 'booking/choose-phone-page.tsx'),

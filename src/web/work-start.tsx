@@ -11,6 +11,10 @@ export function WorkStartNotice() {
 
 /** Days are those of the shop. Pages are rendered anew after midnight. */
 function findWorkStart({ closures = [], timeZone }: PublicProfile): string | null {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.now())
-  return describeWorkStart(closures, today)
+  return describeWorkStart(closures, readToday(timeZone))
+}
+
+/** The present day in the shop's zone, as yyyy-mm-dd. */
+export function readToday(timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.now())
 }

@@ -3,7 +3,6 @@ import type { EntryKind } from '#contract/money.ts'
 import type { BillingDocument, LedgerEntry, BillingDocumentSummary } from '#contract/money.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { localDay } from '../shop/announced-closures.ts'
-import { readParcelDues, type ParcelDues } from './parcel-dues.ts'
 import { parseBillingDocument } from './parse-billing-document.ts'
 
 /** Upper bound on ledger rows per ticket. */
@@ -13,16 +12,13 @@ const MAX_DOCUMENTS = 500
 export type Ledger = {
   documents: (BillingDocumentSummary & Pick<BillingDocument, 'due_on' | 'adjusts'>)[]
   rows: EntryRow[]
-  /** What it shares its parcel with; null while it is alone in it. */
-  parcel: ParcelDues | null
 }
 
-/** Reads a ticket's billing documents and entries, and its parcel. */
+/** Reads a ticket's billing documents and entries. */
 export async function readLedger(db: Db, ticketId: number): Promise<Ledger> {
   return {
     documents: await readBillingDocuments(db, ticketId),
     rows: await readEntries(db, ticketId),
-    parcel: await readParcelDues(db, ticketId),
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Db } from '#db/tables.ts'
 import { nameRepair, repairColumns } from '../repairs/repair-row.ts'
 import { toParcelReference, toPaymentReference } from '../tickets/payment-reference.ts'
+import { getInParcel } from '../tickets/parcel-tickets.ts'
 import { phoneName } from '../tickets/phone-name.ts'
+import type { WholeTicket } from '../tickets/whole-ticket.ts'
 
 /** What each ticket of a parcel owes now, in integer cents. */
 export type ParcelDues = {
@@ -10,6 +12,11 @@ export type ParcelDues = {
   version: number
   due_cents: number
   tickets: { ticket_id: number; phone: string; repair: string; agreed_cents: number; due_cents: number }[]
+}
+
+/** The same for a ticket that was read whole, which says already whether it is alone. */
+export function readDuesBeside(db: Db, ticket: WholeTicket): Promise<ParcelDues | null> | null {
+  return getInParcel(ticket).others.length === 0 ? null : readParcelDues(db, ticket.id)
 }
 
 /** Reads the parcel that a ticket shares with others; null while it is alone in it. */

@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { ownTicket, readTicketFor, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { toEntry, readLedger, type Ledger } from './ledger.ts'
-import { getReference } from './parcel-dues.ts'
+import { getReference, readDuesBeside, type ParcelDues } from './parcel-dues.ts'
 import { findExportedUntil, getPaymentDays } from './payment-day.ts'
 import { toCardRefundable, toCounterRefundable } from './refundable.ts'
 import { canReverse } from './reverse-payment.ts'
@@ -16,36 +16,41 @@ import { getInvoiceState, toTicketMoney } from './ticket-money.ts'
 import { getBank } from './write-billing-document.ts'
 import { toBuyer } from './save-buyer.ts'
 
-/** A ticket's open and approved quotes, its documents and entries, and the shop's profile. */
-type MoneyRows = Ledger & { standing: readonly QuoteRow[]; profile: ShopProfile }
+/** A ticket's open and approved quotes, its documents and entries, what it shares its parcel with, and the shop's profile. */
+type MoneyRows = Ledger & {
+  standing: readonly QuoteRow[]
+  parcel: ParcelDues | null
+  profile: ShopProfile
+}
 type StaffMoneyRows = MoneyRows & { exportedUntil: string | null }
 
 /** Returns costs, payments and payment options of the caller's own ticket. Refuses with `unknown_ticket`. */
 export async function readMoney(shop: Shop, ticketId: number, caller: Caller): Promise<Money> {
   const ticket = await ownTicket(shop.database.db, ticketId, caller)
-  return toMoney(shop, ticket, await readMoneyRows(shop, ticketId))
+  return toMoney(shop, ticket, await readMoneyRows(shop, ticket))
 }
 
 /** The same for staff, with references, authors of entries and refundable amounts. */
 export async function readStaffMoney(shop: Shop, ticketId: number, caller: Caller): Promise<StaffMoney> {
   const ticket = await readTicketFor(shop.database.db, ticketId, caller)
-  return toStaffMoney(shop, ticket, await readStaffMoneyRows(shop, ticketId), caller)
+  return toStaffMoney(shop, ticket, await readStaffMoneyRows(shop, ticket), caller)
 }
 
 /** Reads what the money of a ticket is shown by, beside the ticket. */
-async function readMoneyRows(shop: Shop, ticketId: number): Promise<MoneyRows> {
+async function readMoneyRows(shop: Shop, ticket: WholeTicket): Promise<MoneyRows> {
   const { db } = shop.database
-  const [standing, ledger, profile] = await Promise.all([
-    readStandingQuotes(db, ticketId),
-    readLedger(db, ticketId),
+  const [standing, ledger, parcel, profile] = await Promise.all([
+    readStandingQuotes(db, ticket.id),
+    readLedger(db, ticket.id),
+    readDuesBeside(db, ticket),
     shopProfile(shop),
   ])
-  return { standing, ...ledger, profile }
+  return { standing, ...ledger, parcel, profile }
 }
 
 /** Reads what staff see beside it: until which day payments are exported. */
-export async function readStaffMoneyRows(shop: Shop, ticketId: number): Promise<StaffMoneyRows> {
-  const rows = await readMoneyRows(shop, ticketId)
+export async function readStaffMoneyRows(shop: Shop, ticket: WholeTicket): Promise<StaffMoneyRows> {
+  const rows = await readMoneyRows(shop, ticket)
   return { ...rows, exportedUntil: await findExportedUntil(shop.database.db, rows.profile.timeZone) }
 }
 

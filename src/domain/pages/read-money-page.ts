@@ -15,6 +15,6 @@ export async function readMoneyPage(
   const ticket = await wholeTicket(shop.database.db, ticketId)
   return {
     ticket: ticketHeading(ticket),
-    money: toStaffMoney(shop, ticket, await readStaffMoneyRows(shop, ticketId), caller),
+    money: toStaffMoney(shop, ticket, await readStaffMoneyRows(shop, ticket), caller),
   }
 }

@@ -6,6 +6,7 @@ import { toConversation, countUnread } from '../conversation/read-conversation.t
 import { readHistory } from '../history/ticket-history.ts'
 import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import { readLedger } from '../money/ledger.ts'
+import { readDuesBeside } from '../money/parcel-dues.ts'
 import { toMoney } from '../money/read-money.ts'
 import { readPhotoRows } from '../photos/read-photos.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
@@ -28,18 +29,20 @@ import { createTrackLink } from '../tracking/track-link.ts'
 export async function readTicketPage(shop: Shop, ticketId: number, caller: Caller): Promise<TicketPage> {
   const { db } = shop.database
   const ticket = await ownTicket(db, ticketId, caller)
-  const [rows, tests, photos, notes, steps, reveals, history, unread, ledger, profile] = await Promise.all([
-    readQuoteRows(db, ticketId),
-    readPartTests(db, ticketId),
-    readPhotoRows(db, ticketId),
-    readNotes(db, ticketId),
-    readSteps(db, ticket),
-    readReveals(db, ticketId),
-    readHistory(db, ticketId),
-    countUnread(db, ticket, 'customer'),
-    readLedger(db, ticketId),
-    shopProfile(shop),
-  ])
+  const [rows, tests, photos, notes, steps, reveals, history, unread, ledger, parcel, profile] =
+    await Promise.all([
+      readQuoteRows(db, ticketId),
+      readPartTests(db, ticketId),
+      readPhotoRows(db, ticketId),
+      readNotes(db, ticketId),
+      readSteps(db, ticket),
+      readReveals(db, ticketId),
+      readHistory(db, ticketId),
+      countUnread(db, ticket, 'customer'),
+      readLedger(db, ticketId),
+      readDuesBeside(db, ticket),
+      shopProfile(shop),
+    ])
   const standing = await listStanding(db, ticketId, rows)
   const updates = await readTicketUpdates(db, shop, ticketId)
   const facts = {
@@ -55,7 +58,7 @@ export async function readTicketPage(shop: Shop, ticketId: number, caller: Calle
     history,
     bench: toPartTestRecord(ticket, { tests, photos }, { forStaff: false }),
     shipping: toShipping(ticket, await shippingTerms(shop)),
-    money: toMoney(shop, ticket, { ...ledger, standing, profile }),
+    money: toMoney(shop, ticket, { ...ledger, standing, parcel, profile }),
     link: createTrackLink(shop, ticket),
     ...(updates ? { updates } : {}),
   }

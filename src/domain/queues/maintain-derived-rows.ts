@@ -9,6 +9,7 @@ import type { Shop } from '../shop.ts'
 import { coverByCredit } from '../money/cover-by-credit.ts'
 import { writeHeldTotals } from '../money/held.ts'
 import { rewriteFacts } from '../numbers/write-ticket-facts.ts'
+import { getInParcel } from '../tickets/parcel-tickets.ts'
 import { readDueDays } from './due-days.ts'
 import { calculateDerivedRows, type DerivedRow } from './calculate-derived-rows.ts'
 
@@ -69,7 +70,7 @@ async function rewriteDueDates(tx: Tx, now: number): Promise<void> {
 
 /** Rewrites what follows from these tickets. */
 export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: number): Promise<DerivedRow[]> {
-  const derived = await calculateDerivedRows(tx, await addNeighbours(tx, ids), await readDueDays(tx))
+  const derived = await calculateWithNeighbours(tx, ids)
   if (derived.length === 0) return derived
   await tx
     .insertInto('ticket_work')
@@ -99,30 +100,26 @@ export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: nu
 }
 
 /**
- * Adds the other tickets of the same parcels. Whoever changes another ticket of a parcel at the same time waits here until the rows of this
- * transaction are committed, and then reads them.
+ * Calculates the rows of tickets and of the others in their parcels. Whoever changes another ticket of a parcel at the same time waits here
+ * until the rows of this transaction are committed, and then reads them.
  */
-async function addNeighbours(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const all = await tx
-    .selectFrom('tickets')
-    .select(['id', 'parcel_id'])
-    .where('parcel_id', 'in', (of) =>
-      of
-        .selectFrom('tickets as one')
-        .select('one.parcel_id')
-        .where('one.id', 'in', numbersIn(getEngine(tx), ids)),
-    )
-    .orderBy('parcel_id')
-    .orderBy('id')
-    .execute()
+async function calculateWithNeighbours(tx: Tx, ids: readonly number[]): Promise<DerivedRow[]> {
+  const dueDays = await readDueDays(tx)
+  const own = await calculateDerivedRows(tx, ids, dueDays)
+  const all = new Set(ids)
+  const parcels = new Set<number>()
+  for (const { ticket } of own) {
+    const { others } = getInParcel(ticket)
+    if (others.length > 0) parcels.add(ticket.parcel_id)
+    for (const { id } of others) all.add(id)
+  }
+  if (parcels.size === 0) return own
   if (getEngine(tx) === 'postgres') {
-    for (const [parcelId, tickets] of Map.groupBy(all, ({ parcel_id }) => parcel_id)) {
-      if (tickets.length > 1) {
-        await sql`select pg_advisory_xact_lock(${sql.lit(PARCEL_LOCKS)}, ${parcelId}::int)`.execute(tx)
-      }
+    for (const parcelId of [...parcels].sort((one, other) => one - other)) {
+      await sql`select pg_advisory_xact_lock(${sql.lit(PARCEL_LOCKS)}, ${parcelId}::int)`.execute(tx)
     }
   }
-  return all.map(({ id }) => id)
+  return calculateDerivedRows(tx, [...all], dueDays)
 }
 
 const selectQueues = preparedQuery<{ ids: string }>()((db, { ids }) =>

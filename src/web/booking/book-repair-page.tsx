@@ -81,7 +81,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 /** Loaded with the form's first paint done: the page shows before the code that sends it has come. */
 export async function action(sent: ActionFunctionArgs) {
-  return (await import('./send-booking.ts')).sendBooking(sent)
+  return import('./send-booking.ts').then((loaded) => loaded.sendBooking(sent))
 }
 
 export default function BookRepairPage({

@@ -71,18 +71,15 @@ export function BookingForm(props: Props) {
     reloadDocument: true,
   }
 
-  const isFramed = frame !== null
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // What sends the form is there before it is sent; if it fails to come, sending asks for it again.
-    import('./send-booking.ts').catch(() => {})
     const form = formRef.current!
-    if (isFramed) return
-    const saving = import('./save-drafts.ts').then(({ saveDrafts }) =>
-      saveDrafts(form, { phoneid: phone.phoneid, repair_name: repair }),
+    if (frame) return
+    const saving = import('./save-drafts.ts').then((loaded) =>
+      loaded.saveDrafts(form, { phoneid: phone.phoneid, repair_name: repair }),
     )
     return () => void saving.then((end) => end()).catch(() => {})
-  }, [isFramed, phone.phoneid, repair])
+  }, [frame, phone.phoneid, repair])
   // Loaded when it is opened: most people book without it, and it is hidden without scripts.
   const [Review, setReview] = useState<typeof FormReview | null>(null)
   const loadReview = () =>

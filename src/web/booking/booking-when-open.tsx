@@ -1,19 +1,17 @@
 import type { ComponentProps } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import type { PublicClosure } from '#contract/closures.schema.ts'
-import type { RootData } from '../root.tsx'
+import type { PublicProfile } from '#contract/shop-profile.schema.ts'
+import { useShopProfile } from '../shop-profile.ts'
 import { Notice } from '../ui/card.tsx'
+import { readToday } from '../work-start.tsx'
 import { BookingForm } from './booking-form.tsx'
-
-const none: PublicClosure[] = []
 
 /**
  * The booking form; while a closure without bookings lasts, its sentence instead, and the form stays in the page without
  * being shown, so that nothing typed is lost.
  */
 export function BookingWhenOpen(props: ComponentProps<typeof BookingForm>) {
-  const profile = useRouteLoaderData<RootData>('root')?.profile
-  const paused = findPaused(profile?.closures ?? none, profile?.timeZone ?? 'Australia/Melbourne')
+  const paused = findPaused(useShopProfile())
   return (
     <div className="stack gap-6">
       {paused && (
@@ -30,7 +28,7 @@ export function BookingWhenOpen(props: ComponentProps<typeof BookingForm>) {
 }
 
 /** The present closure without bookings; days are those of the shop. Pages are rendered anew after midnight. */
-function findPaused(closures: readonly PublicClosure[], timeZone: string): PublicClosure | undefined {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.now())
+function findPaused({ closures = [], timeZone }: PublicProfile): PublicClosure | undefined {
+  const today = readToday(timeZone)
   return closures.find(({ from, to, bookings }) => bookings === 'paused' && from <= today && today <= to)
 }

@@ -94,7 +94,7 @@ export function DeviceFields({ submitted, errors, doubtfulSerial }: DeviceProps)
         className="booking-more"
         open={Boolean(submitted.fault || submitted.wet || submitted.opened || errors.fault)}
       >
-        <summary>What is wrong with it?</summary>
+        <summary>{deviceLabels.fault}</summary>
         <FaultFields submitted={submitted} errors={errors} />
       </details>
     </>

@@ -6,10 +6,7 @@ import { Notice } from '../ui/card.tsx'
 export function DraftNotice() {
   return (
     <Notice tone="info" title="We kept what you typed">
-      <p>
-        Check it and go on where you stopped. The pin code is never kept, so type it again if you want to give
-        it.
-      </p>
+      <p>Check it and go on. The pin code is never kept: type it again if you want to give it.</p>
       <Form method="post" className="mt-2">
         <input type="hidden" name="intent" value="discard" />
         <Button variant="secondary">Discard</Button>

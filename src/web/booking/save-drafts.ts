@@ -10,6 +10,8 @@ const pauseMs = 1000
  * of the form beside it that discards the draft, drops what is not saved yet.
  */
 export function saveDrafts(form: HTMLFormElement, which: Pick<Draft, 'phoneid' | 'repair_name'>): () => void {
+  // What sends the form is there before it is sent; if it fails to come, sending asks for it again.
+  import('./send-booking.ts').catch(() => {})
   let changed = false
   let pause: ReturnType<typeof setTimeout> | undefined
   let sending: AbortController | null = null

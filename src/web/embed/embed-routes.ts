@@ -1,7 +1,8 @@
 import { layout, route, type PageRoute } from '../page-route.ts'
 
-/** Pages in frames of other websites, and the deep link that leads from them: few visitors see them. */
+/** Pages that few visitors see: those in frames of other websites, the deep link that leads from them, and the question for a quote. */
 export const embedRoutes: readonly PageRoute[] = [
+  route('quote', 'quote-requests/quote-request-page.tsx'),
   route('book/:phoneName/:repairName?', 'embed/book-redirect.tsx'),
   layout('embed/frame-page.tsx', [
     route('embed/repairs', 'embed/framed-phones-page.tsx'),

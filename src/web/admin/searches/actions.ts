@@ -19,11 +19,6 @@ const shopActions: readonly StaffMenuLink[] = [
   { to: '/admin/opening', label: 'Stop or start taking bookings', words: 'pause open close' },
   { to: '/admin/prices', label: 'Raise or lower prices', words: 'percent bulk increase' },
   { to: '/admin/staff', label: 'Invite somebody to the staff', words: 'new colleague technician' },
-  {
-    to: '/admin/money?list=exports',
-    label: 'Export for Xero, MYOB or the BAS',
-    words: 'csv download accountant month gst',
-  },
   { to: '/admin/replies', label: 'Write a canned reply', words: 'new template' },
 ]
 
