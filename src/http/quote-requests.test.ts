@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
+import { endUnconfirmed } from '#domain/workflow/end-unconfirmed.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { composeQueued } from '#test/compose-queued.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -133,6 +134,13 @@ onOneEngine('questions for a quote on %s', (engine, test) => {
       expect(body).toMatchObject({ outcome: 'declined', agreed_cents: 0, next: { acts: 'nobody' } })
     }
     expect(await readQueues(await app.staff())).not.toHaveProperty('to_quote')
+  })
+
+  test('endUnconfirmed ends the question of a guest who never confirmed the address', async () => {
+    const { body } = await ask()
+    app.clock.advance(31 * DAY_MS)
+    expect(await endUnconfirmed(app.shop)).toBe(1)
+    expect(await readTicket(body.ticket_id, await app.staff())).toMatchObject({ outcome: 'never_arrived' })
   })
 
   test('POST /api/quote-requests takes an address whole or not at all, and asks for it once the phone may come', async () => {

@@ -16,7 +16,11 @@ export async function endUnconfirmed(shop: Shop): Promise<number> {
   return changeDueTickets(shop, {
     isDue: (where) =>
       where.and([
-        where('tickets.status', 'in', [statusCodes.submitted, statusCodes.approved]),
+        where('tickets.status', 'in', [
+          statusCodes.waitingApproval,
+          statusCodes.submitted,
+          statusCodes.approved,
+        ]),
         where('tickets.tracking_in', '=', ''),
         where('tickets.outcome', 'is', null),
         where('tickets.created_at', '<=', until),
