@@ -111,7 +111,7 @@ onOneEngine('calls that take an address, on %s', (engine, test) => {
   })
 
   // Statements instead of milliseconds: each of them is the same for all, on any machine, so that a median cannot hide a few.
-  test('ask and write the same for a thousand addresses with an account as for a thousand without', async () => {
+  test('ask and write the same for many addresses with an account as for as many without', async () => {
     const { app, send } = await open()
     const { db } = app.shop.database
     const now = app.clock.now()
@@ -120,7 +120,9 @@ onOneEngine('calls that take an address, on %s', (engine, test) => {
     for (const call of requests) await send(call, 'first@example.com')
     const statements = recordStatements()
     const kinds = new Map<string, number>()
-    for (let n = 0; n < 1_000; n += 1) {
+    // A process of PostgreSQL answers each of them five times as slowly, and by the same statements.
+    const most = engine === 'sqlite' ? 1_000 : 200
+    for (let n = 0; n < most; n += 1) {
       const email = `known.${n}@example.com`
       await db
         .insertInto('accounts')
@@ -155,7 +157,7 @@ onOneEngine('calls that take an address, on %s', (engine, test) => {
       })
       expect(known!.asked).toBe(other!.asked)
       // What the process keeps for a while is read again by one or two of them, whoever they are.
-      expect([known!.count > 990, other!.count > 990]).toEqual([true, true])
+      expect(Math.min(known!.count, other!.count)).toBeGreaterThan(most - 10)
     }
   }, 120_000)
 
