@@ -176,7 +176,7 @@ test('server and browser load pages from the same files', () => {
   // The pages of staff have a list of their own in the browser, so that visitors do not load it.
   const inBrowser = patterns('src/web/page-files.ts')
   // The layout is in the entry, with the root.
-  const elsewhere = /^'!\.\/(admin|embed|layout|account\/\{[\w,-]+\})\/\*\*'$/
+  const elsewhere = /^'!\.\/(admin|embed|quote-requests|layout|account\/\{[\w,-]+\})\/\*\*'$/
   expect(inBrowser?.filter((pattern) => !elsewhere.test(pattern))).toEqual(
     patterns('src/web/entry.server.tsx'),
   )
