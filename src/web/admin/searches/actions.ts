@@ -7,6 +7,7 @@ import type { StaffMenuLink } from '../staff-menu.ts'
  */
 const shopActions: readonly StaffMenuLink[] = [
   { to: '/admin/intake', label: 'Receive a phone', words: 'scan arrived parcel unpack' },
+  { to: '/admin/tickets/new', label: 'New ticket', words: 'book customer counter telephone business' },
   { to: queuePath('to_approve'), label: 'Approve bookings', words: 'new submitted' },
   { to: '/admin/posting', label: 'Post phones back', words: 'send ship tracking' },
   {
