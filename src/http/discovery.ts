@@ -13,6 +13,7 @@ const publicPages = [
   '/contact',
   '/about',
   '/identify',
+  '/quote',
   '/locations',
   '/warranty',
   '/terms',

@@ -14,8 +14,9 @@ const needed: Record<string, string[]> = {
   FAQPage: ['mainEntity'],
   Question: ['name', 'acceptedAnswer'],
   Answer: ['text'],
+  ReserveAction: ['target'],
 }
-const addresses = new Set(['url', 'image', 'logo', 'item', '@id'])
+const addresses = new Set(['url', 'image', 'logo', 'item', 'target', '@id'])
 
 /** Errors in the structured data of one page; `origin` is the site's origin. */
 export function findMistakes(linkedData: readonly LinkedData[], origin: string): string[] {

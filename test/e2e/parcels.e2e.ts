@@ -12,7 +12,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     const page = await openAsCustomer(shop, mei, options)
     const first = await bookByApi(page)
     await page.goto(`/account/ticket/${first}`)
-    await page.getByRole('link', { name: 'Add another repair or phone' }).click()
+    await page.getByRole('link', { name: 'Add a repair to this parcel' }).click()
     await page.getByRole('heading', { name: 'Add a repair or phone' }).waitFor()
     await page.getByRole('link', { name: /^Battery Replacement, \$/ }).click()
     const serial = page.getByLabel('Serial number')

@@ -108,18 +108,21 @@ function inWords(count: number, { brand, year, query }: PhoneSearch, phones: Pho
 
 function NotSure() {
   return (
-    <p className="not-sure">
-      <strong>Not sure which phone?</strong>
-      <br />
-      You will find its name in Settings, under About.
-      <br />
-      <Link className="text-link" to="/identify">
-        Find it by model number
-      </Link>
-      <br />
-      <Link className="text-link" to="/quote">
-        My phone is not listed
-      </Link>
-    </p>
+    <div className="not-sure">
+      <p>
+        <strong>Not sure which phone?</strong>
+        <br />
+        You will find its name in Settings, under About.
+        <br />
+        <Link className="text-link" to="/identify">
+          Find it by model number
+        </Link>
+      </p>
+      <p className="mt-2">
+        <Link className="text-link" to="/quote">
+          My phone is not listed
+        </Link>
+      </p>
+    </div>
   )
 }

@@ -7,6 +7,10 @@ export { default } from '../booking/choose-repair-page.tsx'
 
 export const loader = keepInFrame(load)
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, 'Repair prices', 'Repair prices of a phone.', { noindex: true })
+export function meta({
+  loaderData,
+  matches,
+}: Pick<MetaArgs, 'matches'> & { loaderData: Awaited<ReturnType<typeof load>> | undefined }) {
+  const name = loaderData?.phone.displayName ?? 'a phone'
+  return pageMeta(matches, `Repairs of ${name}`, `Repair prices of ${name}.`, { noindex: true })
 }

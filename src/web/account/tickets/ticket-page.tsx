@@ -115,7 +115,16 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
             <Link className="text-link screen-only" to="/account/dashboard">
               My account
             </Link>
-            {` Ticket ${ticket.id}`}
+            {` Ticket ${ticket.id} `}
+            {loaderData.in_parcel.open && (
+              <Link
+                className="text-link screen-only"
+                aria-label="Add a repair to this parcel"
+                to={`/account/ticket/${ticket.id}/add`}
+              >
+                Add a repair
+              </Link>
+            )}
           </>
         }
         title={`${ticket.displayName}, ${repairs.name(ticket.repair_name)}`}
@@ -125,7 +134,6 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
         parcelId={ticket.parcel_id}
         others={loaderData.in_parcel.others}
         pathOf={({ id }) => `/account/ticket/${id}`}
-        addPath={loaderData.in_parcel.open ? `/account/ticket/${ticket.id}/add` : undefined}
       />
       <SuccessMessage
         messages={{
