@@ -1,5 +1,5 @@
 /** The channels that updates about a ticket can be sent by. */
-type UpdateChannel = 'email' | 'email_and_text'
+export type UpdateChannel = 'email' | 'email_and_text'
 
 /** What a customer chooses for one ticket, or for all of them. */
 export const updateChoices = ['email', 'text', 'both'] as const
@@ -17,13 +17,6 @@ export function mobileHint(channel: UpdateChannel): string {
       ? 'Updates go to your email address.'
       : 'Updates go to your email address, and as texts to this number if you choose so.'
   return `${updates} We call this number only with a question, and its last four digits confirm you on your private link. Spaces are fine.`
-}
-
-/** Says on the confirmation where updates about the booking go. */
-export function updatesAfterBooking(channel: UpdateChannel): string {
-  return channel === 'email'
-    ? 'To your email address. We call the mobile number only with a question.'
-    : 'To your email address, and as texts to the mobile number if you chose so, once it has answered our question.'
 }
 
 export const updateChoiceNames = {

@@ -41,12 +41,9 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
   const title = loaderData
     ? `Book: ${loaderData.phone.displayName}, ${toRepairs(findProfile(matches)).label(loaderData.repair)}`
     : 'Book a repair'
-  return pageMeta(
-    matches,
-    title,
-    'Tell us about your phone and where it goes back to, and book its repair by mail.',
-    { noindex: true },
-  )
+  return pageMeta(matches, title, 'Tell us which phone comes to us, and where it goes back to.', {
+    noindex: true,
+  })
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {

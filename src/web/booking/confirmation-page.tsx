@@ -2,7 +2,7 @@ import { useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'reac
 import { afterBooking } from '#contract/posting.ts'
 import { listPreparations, toSteps } from '#contract/preparation-steps.ts'
 import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
-import { updatesAfterBooking, updatesGoTo } from '#contract/updates.ts'
+import { updatesGoTo, type UpdateChannel } from '#contract/updates.ts'
 import type { BookingConfirmation } from '#contract/tickets.schema.ts'
 import { AddressBlock } from '../address-block.tsx'
 import { getPage } from '../page-context.ts'
@@ -145,4 +145,11 @@ function NothingBooked() {
       />
     </>
   )
+}
+
+/** Says on the confirmation where updates about the booking go. */
+function updatesAfterBooking(channel: UpdateChannel): string {
+  return channel === 'email'
+    ? 'To your email address. We call the mobile number only with a question.'
+    : 'To your email address, and as texts to the mobile number if you chose so, once it has answered our question.'
 }
