@@ -13,7 +13,6 @@ const publicPages = [
   '/contact',
   '/about',
   '/identify',
-  '/quote',
   '/locations',
   '/warranty',
   '/terms',

@@ -16,7 +16,7 @@ const paths = (list: readonly PageRoute[]): string[] =>
   list.flatMap(({ path, children }) => (children ? paths(children) : [`/${path ?? ''}`]))
 
 /** Routes that only redirect, that act, or that are private. */
-const unlisted = /^\/(track|t|sms|setup|account|admin|confirmation|book|booking|embed|\*)(\/|$)|^\/\*$/
+const unlisted = /^\/(track|t|sms|setup|account|admin|confirmation|book|booking|embed|quote|\*)(\/|$)|^\/\*$/
 
 let phones: Phone[]
 let pages: (PageHead & { path: string })[]
