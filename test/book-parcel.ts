@@ -1,14 +1,5 @@
 import type { SignedIn, TestApp } from './open-test-app.ts'
-import { phoneBySlug } from './sample-booking.ts'
-
-const contact = {
-  user_mobile: '0491 570 156',
-  address: '12 Wattle Street',
-  address_apt: '',
-  address_city: 'Carlton',
-  address_state: 'VIC',
-  address_post: '3053',
-} as const
+import { phoneBySlug, sampleContact } from './sample-booking.ts'
 
 const someRepairs = ['screen', 'battery', 'speaker', 'backcamera', 'frontcamera', 'chargingport']
 
@@ -24,7 +15,7 @@ export async function bookParcelFor(
     .map((repair_name) => ({ phone_id: phone.id, repair_name, phone_serial: 'F2LXK0ABCD12' }))
   const { status, body } = await test.call(
     'POST /api/bookings',
-    { data: { ...contact, items } },
+    { data: { ...sampleContact, items } },
     { as: customer },
   )
   if (status !== 200) throw new Error(`The booking was refused: ${JSON.stringify(body)}`)

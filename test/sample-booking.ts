@@ -10,6 +10,16 @@ export async function phoneBySlug(test: TestApp, slug: string): Promise<Phone> {
   return phone
 }
 
+/** Mobile number and address of a customer. */
+export const sampleContact = {
+  user_mobile: '0491 570 156',
+  address: '12 Wattle Street',
+  address_apt: 'Unit 3',
+  address_city: 'Carlton',
+  address_state: 'VIC',
+  address_post: '3053',
+} as const
+
 /** The ten fields for a new screen. */
 export function aBooking(phone: Pick<Phone, 'id'>, more: Partial<BookingInput> = {}): BookingInput {
   return {
@@ -17,12 +27,7 @@ export function aBooking(phone: Pick<Phone, 'id'>, more: Partial<BookingInput> =
     repair_name: 'screen',
     phone_serial: 'F2LXK0ABCD12',
     phone_pin: '2580',
-    user_mobile: '0491 570 156',
-    address: '12 Wattle Street',
-    address_apt: 'Unit 3',
-    address_city: 'Carlton',
-    address_state: 'VIC',
-    address_post: '3053',
+    ...sampleContact,
     ...more,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PRICE_FILE_BYTES } from './price-files.ts'
+import { appliesSchema, csvFileSchema } from './csv-file.schema.ts'
 import { idInPathSchema, idSchema, inData, line, optionalLine } from './text.schema.ts'
 import { calls, staff } from './endpoint.ts'
 import { ownerOrFrontDesk } from './staff-roles.ts'
@@ -99,14 +99,8 @@ export const postingCalls = calls({
   'POST /api/posting/files/answers': {
     for: staff(ownerOrFrontDesk),
     input: z.object({
-      csv: z
-        .string({ error: 'Please choose a CSV file.' })
-        .max(MAX_PRICE_FILE_BYTES, 'That file is too large.')
-        .meta({ contentMediaType: 'text/csv' }),
-      apply: z
-        .union([z.boolean(), z.enum(['true', 'false'])], { error: 'This must be true or false.' })
-        .transform((value) => value === true || value === 'true')
-        .optional(),
+      csv: csvFileSchema,
+      apply: appliesSchema,
       mapping: z
         .union([
           mapping,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { priceChangeSchema, priceDifferenceSchema } from './price-changes.schema.ts'
-import { MAX_PRICE_FILE_BYTES } from './price-files.ts'
+import { appliesSchema, csvFileSchema } from './csv-file.schema.ts'
 import { calls, staff } from './endpoint.ts'
 import { ownerOnly } from './staff-roles.ts'
 
@@ -17,14 +17,8 @@ export const priceFileCalls = calls({
   'POST /api/phones/imports': {
     for: staff(ownerOnly),
     input: z.object({
-      csv: z
-        .string({ error: 'Please choose a CSV file.' })
-        .max(MAX_PRICE_FILE_BYTES, 'That file is too large.')
-        .meta({ contentMediaType: 'text/csv' }),
-      apply: z
-        .union([z.boolean(), z.enum(['true', 'false'])], { error: 'This must be true or false.' })
-        .transform((value) => value === true || value === 'true')
-        .optional(),
+      csv: csvFileSchema,
+      apply: appliesSchema,
       /** The `digest` of the changes that were looked at: other changes are refused with 409. */
       seen: z.string().max(64).optional(),
     }),

@@ -6,16 +6,7 @@ import { createToken } from '#domain/accounts/account-tokens.ts'
 import { endUnconfirmed } from '#domain/workflow/end-unconfirmed.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
-import { phoneBySlug } from '#test/sample-booking.ts'
-
-const contact = {
-  user_mobile: '0491 570 156',
-  address: '12 Wattle Street',
-  address_apt: 'Unit 3',
-  address_city: 'Carlton',
-  address_state: 'VIC',
-  address_post: '3053',
-} as const
+import { phoneBySlug, sampleContact } from '#test/sample-booking.ts'
 
 onOneEngine('bookings by anybody on %s', (engine, test) => {
   let app: TestApp
@@ -35,7 +26,7 @@ onOneEngine('bookings by anybody on %s', (engine, test) => {
   const aParcel = (more: Partial<BookingsInput> = {}): BookingsInput => ({
     fullname: 'Mei Tanaka',
     email: 'mei@example.com',
-    ...contact,
+    ...sampleContact,
     items: [anItem()],
     ...more,
   })

@@ -6,16 +6,7 @@ import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { inRole } from '#test/security/roles.ts'
-import { phoneBySlug } from '#test/sample-booking.ts'
-
-const contact = {
-  user_mobile: '0491 570 156',
-  address: '12 Wattle Street',
-  address_apt: '',
-  address_city: 'Carlton',
-  address_state: 'VIC',
-  address_post: '3053',
-} as const
+import { phoneBySlug, sampleContact } from '#test/sample-booking.ts'
 
 onOneEngine('parcels on %s', (engine, test) => {
   let app: TestApp
@@ -37,7 +28,7 @@ onOneEngine('parcels on %s', (engine, test) => {
     ...more,
   })
   const book = async (...items: BookingsInput['items']) =>
-    (await app.call('POST /api/bookings', { data: { ...contact, items } }, { as: mei })).body
+    (await app.call('POST /api/bookings', { data: { ...sampleContact, items } }, { as: mei })).body
   const readParcel = async (id: number, as: SignedIn = mei) =>
     (await app.call('GET /api/parcels/{id}', { id }, { as })).body
 
@@ -153,7 +144,7 @@ onOneEngine('parcels on %s', (engine, test) => {
     const items = [anItem(), anItem({ repair_name: 'battery', discount_seen: 0 })]
     const { status, body } = await app.call(
       'POST /api/bookings',
-      { data: { ...contact, items } },
+      { data: { ...sampleContact, items } },
       { as: mei },
     )
     expect([status, body]).toEqual([

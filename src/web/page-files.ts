@@ -32,13 +32,13 @@ export async function loadPrivatePages(path: string): Promise<PrivatePages | nul
   let pages: PrivatePages | null = null
   if (staffPaths.test(path)) pages = (await import('./admin/staff-page-files.ts')).staffPages
   else if (customerPaths.test(path)) pages = (await import('./account/customer-page-files.ts')).customerPages
-  else if (embedPaths.test(path)) pages = (await import('./embed/embed-page-files.ts')).embedPages
+  else if (furtherPaths.test(path)) pages = (await import('./further-page-files.ts')).furtherPages
   Object.assign(privateFiles, pages?.files)
   return pages
 }
 
 export const staffPaths = /^\/(admin|setup)(\/|$)/i
-const embedPaths = /^\/(quote$|(embed|book)\/)/i
+const furtherPaths = /^\/(quote$|(embed|book)\/)/i
 export const customerPaths = /^\/account\/(dashboard|ticket|security|passkeys|data)(\/|$)/i
 
 /** Loads the module of a page in the browser. */

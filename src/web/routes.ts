@@ -1,5 +1,5 @@
 import { customerRoutes } from './account/customer-routes.ts'
-import { embedRoutes } from './embed/embed-routes.ts'
+import { furtherRoutes } from './further-routes.ts'
 import { staffRoutes } from './admin/staff-routes.ts'
 import type { PageRoute } from './page-route.ts'
 import { publicRoutes } from './public-routes.ts'
@@ -7,7 +7,7 @@ import { publicRoutes } from './public-routes.ts'
 /** Every page of the site, for server, metrics and tests; the browser loads the lists of private pages when it needs them. */
 export const pageRoutes: readonly PageRoute[] = [
   ...publicRoutes,
-  ...embedRoutes,
+  ...furtherRoutes,
   ...customerRoutes,
   ...staffRoutes,
 ]

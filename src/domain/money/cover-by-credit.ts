@@ -1,17 +1,15 @@
-import { numbersIn } from '#db/numbers-in.ts'
-import { getEngine } from '#db/engine-of.ts'
 import type { Tx } from '#db/tables.ts'
 import { recordEvent } from '../record-event.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
-import { lockParcel } from '../tickets/parcel-tickets.ts'
+import { getInParcel, lockParcel } from '../tickets/parcel-tickets.ts'
 import { touchMoney } from '../tickets/touch-ticket.ts'
 import { readOwing } from './parcel-owing.ts'
 import { isReserved } from './reserve-refund.ts'
 import { splitPayment, sumDue } from './split-payment.ts'
 import type { TicketMoney } from './ticket-money.ts'
 
-type Changed = { ticket: { id: number }; money: TicketMoney }
+type Changed = { ticket: Parameters<typeof getInParcel>[0]; money: TicketMoney }
 
 /**
  * Lets credit of a ticket pay what other tickets of its parcel owe, the oldest document first, with an entry on each side; credit comes
@@ -19,20 +17,13 @@ type Changed = { ticket: { id: number }; money: TicketMoney }
  * Returns the tickets with new entries.
  */
 export async function coverByCredit(tx: Tx, shop: Shop, changed: readonly Changed[]): Promise<number[]> {
-  const ids = changed.filter(({ money }) => canMove(money)).map(({ ticket }) => ticket.id)
-  if (ids.length === 0) return []
-  const parcels = await tx
-    .selectFrom('tickets')
-    .innerJoin('tickets as neighbour', 'neighbour.parcel_id', 'tickets.parcel_id')
-    .select('tickets.parcel_id')
-    .distinct()
-    .where('tickets.id', 'in', numbersIn(getEngine(tx), ids))
-    .whereRef('neighbour.id', '<>', 'tickets.id')
-    .orderBy('tickets.parcel_id')
-    .execute()
+  const parcels = new Set<number>()
+  for (const { ticket, money } of changed) {
+    if (canMove(money) && getInParcel(ticket).others.length > 0) parcels.add(ticket.parcel_id)
+  }
   const moved = new Set<number>()
-  for (const { parcel_id } of parcels) {
-    const { tickets } = await lockParcel(tx, parcel_id)
+  for (const parcelId of [...parcels].sort((one, other) => one - other)) {
+    const { tickets } = await lockParcel(tx, parcelId)
     const { timeZone } = (await readProfile(tx)).profile
     const all = tickets.map(({ id }) => id)
     const move = async (entry: Move) => {

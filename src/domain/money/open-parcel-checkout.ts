@@ -2,10 +2,9 @@ import { formatParcelNumber } from '#contract/parcels.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import { readParcelRow, requireOwnParcelOrStaff } from '../tickets/parcel-tickets.ts'
+import { listParcelTickets, readParcelRow, requireOwnParcelOrStaff } from '../tickets/parcel-tickets.ts'
 import { openCardPage, requireCards } from './card-page.ts'
 import { toPayable } from './open-checkout.ts'
-import { listParcelTickets } from './parcel-owing.ts'
 import { readTicketMoney } from './ticket-money.ts'
 
 /**

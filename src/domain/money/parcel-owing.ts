@@ -3,17 +3,6 @@ import { readStandings } from './document-standing.ts'
 import type { Owing } from './split-payment.ts'
 import { readTicketMoney, type TicketMoney } from './ticket-money.ts'
 
-/** The numbers of the tickets of a parcel, in the order in which they were booked. */
-export async function listParcelTickets(db: Db, parcelId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('tickets')
-    .select('id')
-    .where('parcel_id', '=', parcelId)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Reads what each ticket of a parcel owes. */
 export async function readOwing(
   db: Db,

@@ -11,7 +11,7 @@ import {
   toNarrowed,
   type TicketListFilter,
 } from './list-filter.ts'
-import { readParcelTickets } from './parcel-tickets.ts'
+import { listParcelTickets } from './parcel-tickets.ts'
 import { searchRows } from './search-rows.ts'
 import { countTickets, ticketKeys } from './ticket-keys.ts'
 import { readTicketRows, type TicketRowsPage } from './ticket-rows.ts'
@@ -103,7 +103,7 @@ async function narrow(
   const narrowed = await toNarrowed(shop, filter, accountId)
   const parcel = filter.only ? null : parseParcelNumber(filter.q ?? '')
   if (parcel !== null) {
-    const ids = (await readParcelTickets(db, parcel)).map(({ id }) => id)
+    const ids = await listParcelTickets(db, parcel)
     const ofParcel = { ...narrowed, among: numbersIn(shop.database.engine, ids) }
     return {
       total: await countTickets(db, ofParcel),

@@ -28,6 +28,18 @@ export function readParcelTickets(db: Db, parcelId: number): Promise<WholeTicket
     .execute()
 }
 
+/** The numbers of the tickets of a parcel, in the order in which they were booked. */
+export async function listParcelTickets(db: Db, parcelId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('parcel_id', '=', parcelId)
+    .orderBy('id')
+    .limit(MAX_TICKETS)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Returns what is posted to the shop together with a ticket. */
 export function getInParcel({ id, parcel_tickets }: WholeTicket): { open: boolean; others: Linkable[] } {
   const tickets = (JSON.parse(parcel_tickets) as ParcelTicket[]).sort((one, other) => one.id - other.id)

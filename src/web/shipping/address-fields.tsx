@@ -37,10 +37,12 @@ type Props = {
   errors: Record<string, string>
   /** Shows the checkbox that accepts a postcode of another state; without it, when the API asked. */
   doubtful?: boolean
+  /** What the number is used for, where a customer does not read it. */
+  mobileUse?: string
 }
 
 /** Return address and contact fields. */
-export function AddressFields({ submitted, errors, doubtful = false }: Props) {
+export function AddressFields({ submitted, errors, doubtful = false, mobileUse }: Props) {
   const site = useRouteLoaderData<RootData>('root')
   const asked = doubtful || errors.address_confirmed !== undefined || Boolean(submitted.address_confirmed)
   const field = (name: keyof ContactFields) => ({
@@ -53,7 +55,7 @@ export function AddressFields({ submitted, errors, doubtful = false }: Props) {
     <>
       <TextField
         {...field('user_mobile')}
-        hint={mobileHint(updatesGoTo(site?.profile))}
+        hint={mobileUse ?? mobileHint(updatesGoTo(site?.profile))}
         required
         type="tel"
         inputMode="tel"

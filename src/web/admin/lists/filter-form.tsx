@@ -40,10 +40,12 @@ type Props = {
   sheet?: readonly FilterField[]
   /** Parameters that stay while the filter changes. */
   keep?: readonly string[]
+  /** What the button says. */
+  button?: string
 }
 
 /** A filter form whose state is the URL: submits itself on change, and by a button without scripts. */
-export function FilterForm({ label, fields, sheet, keep = [] }: Props) {
+export function FilterForm({ label, fields, sheet, keep = [], button = 'Filter' }: Props) {
   const submit = useSubmit()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
@@ -114,7 +116,7 @@ export function FilterForm({ label, fields, sheet, keep = [] }: Props) {
         <FilterSheet fields={sheet} params={params} />
       ) : (
         <Button variant="secondary" type="submit" className="max-sm:nth-3:col-span-2">
-          Filter
+          {button}
         </Button>
       )}
     </Form>

@@ -92,6 +92,7 @@ export default function NewTicketPage({
       <Card title="Who is it?" className="mb-5">
         <FilterForm
           label="Find a customer"
+          button="Find"
           keep={['phone', 'repair', 'way']}
           fields={[{ name: 'q', label: 'Name, mobile number or email', maxLength: 200 }]}
         />

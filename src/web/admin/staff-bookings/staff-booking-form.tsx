@@ -126,7 +126,11 @@ export function StaffBookingForm({ phones, person, preset, notice, submitKey, fa
                 />
               </>
             )}
-            <AddressFields submitted={failure ? failure.values : (person?.contact ?? {})} errors={errors} />
+            <AddressFields
+              submitted={failure ? failure.values : (person?.contact ?? {})}
+              errors={errors}
+              mobileUse="For our questions; its last four digits open the private link."
+            />
           </div>
         </Card>
         <Card title="How">

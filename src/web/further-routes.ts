@@ -1,7 +1,7 @@
-import { layout, route, type PageRoute } from '../page-route.ts'
+import { layout, route, type PageRoute } from './page-route.ts'
 
 /** Pages that few visitors see: those in frames of other websites, the deep link that leads from them, and the question for a quote. */
-export const embedRoutes: readonly PageRoute[] = [
+export const furtherRoutes: readonly PageRoute[] = [
   route('quote', 'quote-requests/quote-request-page.tsx'),
   route('book/:phoneName/:repairName?', 'embed/book-redirect.tsx'),
   layout('embed/frame-page.tsx', [
