@@ -179,4 +179,15 @@ onOneEngine('staff bookings on %s', (engine, test) => {
       .execute()
     expect(await find('Nina')).toEqual([])
   })
+
+  test('an account that was merged into another is neither found nor booked for', async () => {
+    const mei = await app.customer('Mei Tanaka')
+    const double = await app.customer('Mei Double')
+    const data = { keep: mei.accountid, merge: double.accountid }
+    expect((await app.call('POST /api/customers/merges', { data }, { as: sam })).status).toBe(200)
+    const { people } = (await app.call('GET /api/people', { q: double.email }, { as: sam })).body
+    expect(people).toEqual([])
+    const booked = await book({ customer: { account_id: double.accountid, user_mobile: '0491 570 156' } })
+    expect(booked.status).toBe(404)
+  })
 })

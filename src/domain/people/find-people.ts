@@ -28,6 +28,7 @@ export async function findPeople({ database }: Shop, words: string): Promise<Per
     .where('tickets.id', 'in', numbersIn(engine, ids))
     .where('accounts.erased_at', 'is', null)
     .where('accounts.joined_id', 'is', null)
+    .where('accounts.deactivated_at', 'is', null)
     .orderBy('tickets.id', 'desc')
     .execute()
   const people = new Map<number, Person>()
@@ -55,6 +56,7 @@ export async function findPeople({ database }: Shop, words: string): Promise<Per
     .where('email_folded', '=', foldEmail(words))
     .where('erased_at', 'is', null)
     .where('joined_id', 'is', null)
+    .where('deactivated_at', 'is', null)
     .executeTakeFirst()
   if (account && !people.has(account.id)) {
     const { id: account_id, fullname, email, verified_at } = account

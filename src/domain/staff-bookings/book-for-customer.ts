@@ -110,6 +110,7 @@ async function readKnown({ database: { db } }: Shop, accountId: number): Promise
     .where('id', '=', accountId)
     .where('erased_at', 'is', null)
     .where('joined_id', 'is', null)
+    .where('deactivated_at', 'is', null)
     .executeTakeFirst()
   if (!account) throw new Refusal('unknown_account')
   const last = await db
