@@ -55,3 +55,10 @@ test('tests wait for what is promised, not for a time, and measure no time witho
 test('no test is tried again when it was red', () => {
   expect([...texts].filter(([, text]) => /\bretry:/.test(text)).map(([file]) => file)).toEqual([])
 })
+
+test('browser tests read a page until it shows what is promised, not once', () => {
+  const readOnce =
+    /expect\(\s*await [^\n]*\.(?:count|isVisible|isHidden|isChecked|isDisabled|isEnabled|innerText|inputValue|textContent|allInnerTexts|allTextContents|content|title)\(\)\s*[,)]|expect\([^\n]*\.url\(\)/
+  const found = [...texts].filter(([file, text]) => file.startsWith('test/e2e/') && readOnce.test(text))
+  expect(found.map(([file]) => file)).toEqual([])
+})

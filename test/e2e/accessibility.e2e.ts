@@ -45,7 +45,7 @@ test('navigation moves the focus to the heading and announces the title, also on
   const page = await shop.visitor({ viewport: { width: 1280, height: 800 } })
   await page.goto('/')
   await waitForHydration(page)
-  expect(await readFocusedHeading(page)).toBeNull()
+  await expect.poll(() => readFocusedHeading(page)).toBeNull()
   for (const [name, heading] of [
     ['Pricing', 'Choose your phone'],
     ['Support', 'Support'],
@@ -63,7 +63,7 @@ test('navigation moves the focus to the heading and announces the title, also on
   // Filtering changes the address of the same page: the focus stays in the search field.
   await page.getByRole('searchbox').fill('fold')
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('fold')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
 })
 
 test('an address with a fragment moves the focus there, and the skip link moves it to the content', async () => {
@@ -91,12 +91,14 @@ test('a slow page shows its progress, a quick one does not flicker', async () =>
   const busy = page.locator('main[aria-busy="true"]')
   await getMainLink(page, 'Pricing').click()
   await busy.waitFor()
-  expect(await page.locator('.on-the-way').boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280 })
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await expect
+    .poll(() => page.locator('.on-the-way').boundingBox())
+    .toMatchObject({ x: 0, y: 0, width: 1280 })
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   open()
   await page.getByRole('heading', { name: 'Choose your phone' }).waitFor()
-  expect(await busy.count()).toBe(0)
-  expect(await page.locator('.on-the-way').count()).toBe(0)
+  await expect.poll(() => busy.count()).toBe(0)
+  await expect.poll(() => page.locator('.on-the-way').count()).toBe(0)
 })
 
 test.each(['/warranty', '/repairs'])(
@@ -108,21 +110,21 @@ test.each(['/warranty', '/repairs'])(
     await page.context().setOffline(true)
     await page.locator(`footer a[href="${path}"]`).click()
     await page.getByRole('heading', { name: 'No connection' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(path)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
     await expect.poll(() => readFocusedHeading(page)).toBe('No connection')
     // The layout stays: brand, navigation, the shop's phone number.
-    expect(await getMainLink(page, 'Pricing').isVisible()).toBe(true)
-    expect(await page.getByRole('banner').getByText('Mendpost Repairs').isVisible()).toBe(true)
-    expect(await page.getByRole('contentinfo').getByText('03 5550 0123').isVisible()).toBe(true)
+    await expect.poll(() => getMainLink(page, 'Pricing').isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('banner').getByText('Mendpost Repairs').isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('contentinfo').getByText('03 5550 0123').isVisible()).toBe(true)
 
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Still no connection.').waitFor()
-    expect(new URL(page.url()).pathname).toBe(path)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
     await page.getByRole('heading', { name: 'No connection' }).waitFor()
 
     await page.context().setOffline(false)
     await page.getByRole('heading', { name: /^(Warranty|Choose your phone)$/, level: 1 }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(path)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
   },
 )
 
@@ -135,7 +137,7 @@ test('a page whose script is gone after a deployment is loaded as a document', a
   })
   await page.locator('footer a[href="/warranty"]').click()
   await page.getByRole('heading', { name: 'Warranty', level: 1 }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/warranty')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/warranty')
 })
 
 test('a message that could not be sent stays in its field', async () => {
@@ -148,8 +150,10 @@ test('a message that could not be sent stays in its field', async () => {
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByRole('main').getByText('We could not reach the shop.').waitFor()
-  expect(await page.getByRole('textbox', { name: /^Message/ }).inputValue()).toBe('Do you repair tablets?')
-  expect(new URL(page.url()).pathname).toBe('/contact')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: /^Message/ }).inputValue())
+    .toBe('Do you repair tablets?')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/contact')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Your message is on its way to us').first().waitFor()

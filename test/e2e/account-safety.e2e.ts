@@ -49,7 +49,7 @@ describe.each([
     await page.getByRole('button', { name: 'End the session in Chrome on Linux' }).first().click()
     await page.getByText('That browser is logged out.').first().waitFor()
     await phone.goto('/account/security')
-    expect(new URL(phone.url()).pathname).toBe('/account/login')
+    await expect.poll(() => new URL(phone.url()).pathname).toBe('/account/login')
 
     await page.getByLabel('Your password').fill(rui.password)
     await page.getByLabel('Code', { exact: true }).fill(codes[1]!)

@@ -82,7 +82,7 @@ test('a new email address takes effect once its link is opened', async () => {
   await page.getByLabel('Your password').fill(mei.password)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await getFlash(page, /^We have sent a link to mei.new@example.com/).waitFor()
-  expect(await getFact(page, 'Email').innerText()).toBe(mei.email)
+  await expect.poll(() => getFact(page, 'Email').innerText()).toBe(mei.email)
 
   const elsewhere = await shop.visitor()
   await elsewhere.goto(
@@ -101,7 +101,7 @@ test('a changed name appears everywhere immediately', async () => {
   await page.getByLabel('Full name').fill('Mei Tanaka-Nguyễn')
   await page.getByRole('button', { name: 'Change name' }).click()
   await page.getByRole('heading', { name: 'Mei Tanaka-Nguyễn', level: 1 }).waitFor()
-  expect(await getFact(page, 'Name').innerText()).toBe('Mei Tanaka-Nguyễn')
+  await expect.poll(() => getFact(page, 'Name').innerText()).toBe('Mei Tanaka-Nguyễn')
   await page.getByRole('navigation', { name: 'Main' }).getByText('Account', { exact: true }).click()
   await page.getByText('Logged in as Mei Tanaka-Nguyễn').waitFor()
 })
@@ -110,7 +110,9 @@ test('sign-up and log-in forms are validated by the server, and only passwords h
   const page = await shop.visitor()
   await page.goto('/account/register')
   await waitForHydration(page)
-  expect(await page.getByRole('main').locator('[required], [pattern], [minlength]').count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('main').locator('[required], [pattern], [minlength]').count())
+    .toBe(0)
   await page.getByLabel('Full name').fill('Mei Tanaka')
   await page.getByLabel('Email').fill('mei at example')
   await page.getByLabel('Password', { exact: true }).fill('short')
@@ -119,10 +121,12 @@ test('sign-up and log-in forms are validated by the server, and only passwords h
   for (const label of ['Email', 'Password', 'Password again']) {
     await page.getByRole('link', { name: new RegExp(`^${label}: `) }).waitFor()
   }
-  expect(await page.getByLabel('Full name').inputValue()).toBe('Mei Tanaka')
-  expect(await page.getByLabel('Email').inputValue()).toBe('mei at example')
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Mei Tanaka')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('mei at example')
   await page.goto('/account/login')
-  expect(await page.getByRole('main').locator('[required], [pattern], [minlength]').count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('main').locator('[required], [pattern], [minlength]').count())
+    .toBe(0)
 })
 
 test('an error without a message shows none at sign-up, log-in and verification', async () => {
@@ -133,7 +137,7 @@ test('an error without a message shows none at sign-up, log-in and verification'
   }
   const silent = async () => {
     await requests.settle()
-    expect(await page.getByRole('region', { name: 'Messages' }).innerText()).toBe('')
+    await expect.poll(() => page.getByRole('region', { name: 'Messages' }).innerText()).toBe('')
   }
   await page.goto('/account/register')
   await waitForHydration(page)
@@ -156,8 +160,8 @@ test('a verification link that is invalid redirects to the home page with a mess
   await waitForPath(page, '/')
   await getFlash(page, 'This link has expired or was already used. Ask for a new one.').waitFor()
   await page.goto('/account/verify')
-  expect(new URL(page.url()).pathname).toBe('/')
-  expect(await page.getByRole('region', { name: 'Messages' }).innerText()).toBe('')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  await expect.poll(() => page.getByRole('region', { name: 'Messages' }).innerText()).toBe('')
 })
 
 test('a verification link that is only prefetched verifies nothing', async () => {

@@ -30,7 +30,7 @@ test('staff say how soon a repair can be done, a visitor reads it, and the ticke
   await page.getByRole('group', { name: 'Screen' }).getByLabel('In stock').check()
   await page.getByRole('button', { name: 'Update availability' }).click()
   await mei.goto(`/account/ticket/${ticket}`)
-  expect(await getFact(mei, 'Availability').textContent()).toBe('2–3 days, when booked')
+  await expect.poll(() => getFact(mei, 'Availability').textContent()).toBe('2–3 days, when booked')
 })
 
 test('without scripts the availability of a whole series is set and taken back', async () => {

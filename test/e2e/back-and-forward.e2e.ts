@@ -47,6 +47,8 @@ test('a public page is restored from the back/forward cache', async () => {
     })
     await page.goto('/drawings/iphone13.svg')
     await page.goBack({ waitUntil: 'commit' })
-    expect(await page.evaluate(() => (window as unknown as { left?: string }).left), path).toBe('open')
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { left?: string }).left), { message: path })
+      .toBe('open')
   }
 })

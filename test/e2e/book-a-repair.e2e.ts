@@ -31,8 +31,8 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
 
       await page.getByRole('heading', { name: 'iPhone 13', level: 1 }).waitFor()
       const createBooking = page.getByRole('link', { name: 'Create booking' })
-      expect(await createBooking.getAttribute('aria-disabled')).toBe('true')
-      expect(await createBooking.getAttribute('href')).toBeNull()
+      await expect.poll(() => createBooking.getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => createBooking.getAttribute('href')).toBeNull()
       await page
         .getByRole('list', { name: 'Repairs' })
         .getByRole('link', { name: /^Screen/ })
@@ -44,8 +44,10 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await createBooking.click()
 
       await page.getByRole('heading', { name: 'Book your repair' }).waitFor()
-      expect(await page.getByLabel('Device').inputValue()).toBe('iPhone 13')
-      expect(await page.getByLabel('Repair', { exact: true }).inputValue()).toBe('Screen Replacement')
+      await expect.poll(() => page.getByLabel('Device').inputValue()).toBe('iPhone 13')
+      await expect
+        .poll(() => page.getByLabel('Repair', { exact: true }).inputValue())
+        .toBe('Screen Replacement')
       await fillBookingForm(page)
       await page.getByRole('button', { name: 'Log in and book' }).click()
       await page.getByRole('heading', { name: 'Log in' }).waitFor()
@@ -57,7 +59,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await page.getByLabel('Password again').fill(mei.password)
       await page.getByRole('button', { name: 'Create account' }).click()
       await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
-      expect(new URL(page.url()).pathname).toBe('/account/verifyemail')
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/account/verifyemail')
       await getFlash(page, 'Successfully created account!').waitFor()
 
       // The email is opened on another device, where she continues.
@@ -73,7 +75,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await getFlash(phone, 'Successfully logged in!').waitFor()
 
       await phone.getByRole('heading', { name: 'Book your repair' }).waitFor()
-      expect(await readBookingForm(phone)).toEqual({ ...meisBooking, passcode: '' })
+      await expect.poll(() => readBookingForm(phone)).toEqual({ ...meisBooking, passcode: '' })
       await phone.getByLabel('Pin code').fill(meisBooking.passcode)
       await phone.getByRole('button', { name: `Book for ${price}` }).click()
 
@@ -96,20 +98,15 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       })
       await phone.reload()
       await phone.getByRole('heading', { name: `Ticket ${ticket} is booked` }).waitFor()
-      expect(await confirmed()).toEqual(before)
+      await expect.poll(() => confirmed()).toEqual(before)
 
       await phone.getByRole('link', { name: 'View Account' }).click()
       await waitForPath(phone, '/account/dashboard')
       const bookings = phone.getByRole('table', { name: 'Recent Bookings' })
       await bookings.waitFor()
-      expect(await bookings.getByRole('columnheader', { includeHidden: true }).allTextContents()).toEqual([
-        'ID',
-        'Created',
-        'Device',
-        'Repair',
-        'Status',
-        'View',
-      ])
+      await expect
+        .poll(() => bookings.getByRole('columnheader', { includeHidden: true }).allTextContents())
+        .toEqual(['ID', 'Created', 'Device', 'Repair', 'Status', 'View'])
       const cells = await bookings.getByRole('cell').allInnerTexts()
       expect(cells.map((cell) => cell.trim())).toEqual([
         String(ticket),
@@ -124,12 +121,12 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await waitForPath(phone, `/account/ticket/${ticket}`)
       await phone.getByText('Ticket submitted, waiting for approval.').waitFor()
       await unfold(phone)
-      expect(await getFact(phone, 'Quoted price').innerText()).toBe(price)
-      expect(await getFact(phone, 'Serial number').innerText()).toBe(meisBooking.serial)
-      expect(await getFact(phone, 'Pin code').innerText()).toBe('••••')
-      expect(await getFact(phone, 'Name').innerText()).toBe(mei.fullname)
-      expect(await getFact(phone, 'Return address').innerText()).toContain('Carlton VIC 3053')
-      expect(await phone.content()).not.toContain(meisBooking.passcode)
+      await expect.poll(() => getFact(phone, 'Quoted price').innerText()).toBe(price)
+      await expect.poll(() => getFact(phone, 'Serial number').innerText()).toBe(meisBooking.serial)
+      await expect.poll(() => getFact(phone, 'Pin code').innerText()).toBe('••••')
+      await expect.poll(() => getFact(phone, 'Name').innerText()).toBe(mei.fullname)
+      await expect.poll(() => getFact(phone, 'Return address').innerText()).toContain('Carlton VIC 3053')
+      await expect.poll(() => phone.content()).not.toContain(meisBooking.passcode)
     })
 
     test('staff see her ticket and add two notes, and the customer reads only the public one', async () => {
@@ -166,15 +163,15 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await staff.getByRole('button', { name: 'Save note' }).click()
       await staff.getByText('Your phone is on our bench.').first().waitFor()
       await getFlash(staff, 'Successfully updated ticket!').waitFor()
-      expect(await staff.getByLabel('Visible to customer').isChecked()).toBe(false)
+      await expect.poll(() => staff.getByLabel('Visible to customer').isChecked()).toBe(false)
 
       await staff.getByLabel('Comment').fill('Frame is bent, ask Noa.')
       await staff.getByLabel('Status').selectOption({ label: 'Repairing' })
       await staff.getByLabel('Assign staff').selectOption({ label: admin.name })
       await staff.getByRole('button', { name: 'Save note' }).click()
       await staff.getByText('Frame is bent, ask Noa.').first().waitFor()
-      expect(await getFact(staff, 'Assigned to').innerText()).toBe(admin.name)
-      expect(await staff.locator('.page-heading .status').innerText()).toBe('Repairing')
+      await expect.poll(() => getFact(staff, 'Assigned to').innerText()).toBe(admin.name)
+      await expect.poll(() => staff.locator('.page-heading .status').innerText()).toBe('Repairing')
 
       const page = await shop.visitor()
       await page.goto(`/account/ticket/${ticket}`)
@@ -185,8 +182,8 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await waitForPath(page, `/account/ticket/${ticket}`)
       for (const look of ['first', 'after a reload']) {
         await page.getByText('Your phone is on our bench.').waitFor()
-        expect(await page.getByText('Staff Team').count(), look).toBe(1)
-        expect(await getFact(page, 'Status').innerText()).not.toBe('Submitted')
+        await expect.poll(() => page.getByText('Staff Team').count(), { message: look }).toBe(1)
+        await expect.poll(() => getFact(page, 'Status').innerText()).not.toBe('Submitted')
         const html = await page.content()
         expect(html).not.toContain('Frame is bent')
         expect(html).not.toContain(admin.name)

@@ -58,7 +58,7 @@ test('tickets are chosen and changed with the keyboard alone', async () => {
   await ada.getByRole('button', { name: 'Change them' }).focus()
   await ada.keyboard.press('Enter')
   await getFlash(ada, '2 tickets are changed.').waitFor()
-  expect(await readStatuses(ada, tickets.slice(0, 4))).toEqual([1, 0, 1, 0])
+  await expect.poll(() => readStatuses(ada, tickets.slice(0, 4))).toEqual([1, 0, 1, 0])
 })
 
 test('with the mouse a row of tickets is chosen by Shift and a click, and all of the page by one', async () => {
@@ -72,7 +72,7 @@ test('with the mouse a row of tickets is chosen by Shift and a click, and all of
   await ada.getByRole('button', { name: `Choose all ${onAPage} on this page` }).click()
   await ada.getByText(`${onAPage} tickets chosen`).waitFor()
   await ada.getByRole('button', { name: 'Choose none' }).click()
-  expect(await countChosen(ada)).toBe(0)
+  await expect.poll(() => countChosen(ada)).toBe(0)
 })
 
 test('a colleague’s change arrives while tickets are chosen, and the choice stays', async () => {
@@ -88,12 +88,12 @@ test('a colleague’s change arrives while tickets are chosen, and the choice st
     data: { ticketid: tickets[12], comment: 'Looked at by a colleague.', status: 1 },
   })
   await getRow(ada, tickets[12]).getByText('Looked at by a colleague.').waitFor({ timeout: 30_000 })
-  expect(await getCheckbox(ada, tickets[10]).isChecked()).toBe(true)
-  expect(await getCheckbox(ada, tickets[11]).isChecked()).toBe(true)
-  expect(await ada.getByLabel('Say').inputValue()).toBe('A whole sentence')
+  await expect.poll(() => getCheckbox(ada, tickets[10]).isChecked()).toBe(true)
+  await expect.poll(() => getCheckbox(ada, tickets[11]).isChecked()).toBe(true)
+  await expect.poll(() => ada.getByLabel('Say').inputValue()).toBe('A whole sentence')
   await changeTo(ada, 'Approved')
   await getFlash(ada, '2 tickets are changed.').waitFor()
-  expect(await readStatuses(ada, tickets.slice(10, 13))).toEqual([1, 1, 1])
+  await expect.poll(() => readStatuses(ada, tickets.slice(10, 13))).toEqual([1, 1, 1])
 })
 
 test('a chosen ticket that a colleague takes out of the list is no longer counted or changed', async () => {
@@ -110,7 +110,7 @@ test('a chosen ticket that a colleague takes out of the list is no longer counte
   await ada.getByText('1 ticket chosen').waitFor()
   await changeTo(ada, 'Approved')
   await getFlash(ada, '1 ticket is changed.').waitFor()
-  expect(await readStatuses(ada, tickets.slice(20, 22))).toEqual([3, 1])
+  await expect.poll(() => readStatuses(ada, tickets.slice(20, 22))).toEqual([3, 1])
 })
 
 test('all tickets of a filter change, those of the second page included, and two presses change once', async () => {

@@ -75,16 +75,16 @@ test('the camera reads a Code 128 too, and opens again for the next parcel witho
   // The camera opens by itself, and the same slip is still in front of it.
   await page.goto('/admin/intake?next=1')
   await page.getByText('This code was read just now. Show the next one.').waitFor()
-  expect(await page.getByLabel('What the camera sees').isVisible()).toBe(true)
+  await expect.poll(() => page.getByLabel('What the camera sees').isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Stop the camera' }).click()
   await openCamera(page)
   await waitForPath(page, `/admin/tickets/${ticket}/intake`)
   // The next person at this screen finds nothing of it.
   const isSaved = () => page.evaluate((code) => Object.values(sessionStorage).includes(code), serial)
-  expect(await isSaved()).toBe(true)
+  await expect.poll(() => isSaved()).toBe(true)
   await page.goto('/account/logout')
   await waitForPath(page, '/')
-  expect(await isSaved()).toBe(false)
+  await expect.poll(() => isSaved()).toBe(false)
 })
 
 test('the intake page says that a code from the camera is unknown, and offers the search', async () => {

@@ -73,7 +73,7 @@ test(`a repair takes staff at most ${MAX_CLICKS} clicks and ${MAX_FIELDS} typed 
   await waitForHydration(ada)
   await ada.getByLabel('Serial number or IMEI').waitFor()
   await actions.scan(meisBooking.serial)
-  expect(await ada.getByLabel('Serial number or IMEI').inputValue()).toBe(meisBooking.serial)
+  await expect.poll(() => ada.getByLabel('Serial number or IMEI').inputValue()).toBe(meisBooking.serial)
   await actions.press(ada.getByRole('group', { name: 'Screen' }).getByLabel('Not working'))
   await actions.press(ada.getByRole('button', { name: 'The rest works' }))
   await actions.choosePhotos(ada.getByLabel('Take or choose photos'))

@@ -29,14 +29,14 @@ test('the confirmation page shows the booking saved in this browser, also when a
   const second = await bookByApi(page, 'iphone13', 'battery')
   await page.reload()
   await waitForHydration(page)
-  expect(await getFact(page, 'Ticket number').innerText()).toBe(first)
+  await expect.poll(() => getFact(page, 'Ticket number').innerText()).toBe(first)
   await getFact(page, 'Repair').getByText('Screen Replacement').waitFor()
 
   // A tab without a saved booking shows the session's last ticket.
   const tab = await page.context().newPage()
   await tab.goto('/confirmation')
   await waitForHydration(tab)
-  expect(await getFact(tab, 'Ticket number').innerText()).toBe(String(second))
+  await expect.poll(() => getFact(tab, 'Ticket number').innerText()).toBe(String(second))
   await getFact(tab, 'Repair').getByText('Battery Replacement').waitFor()
 })
 
@@ -95,7 +95,9 @@ test('the confirmation page ignores malformed storage', async () => {
     await page.evaluate((words) => sessionStorage.setItem('mendpost-confirmation', words), text)
     await page.goto('/confirmation')
     await waitForHydration(page)
-    expect(await getFact(page, 'Ticket number').innerText(), text).toBe(String(ticket))
+    await expect
+      .poll(() => getFact(page, 'Ticket number').innerText(), { message: text })
+      .toBe(String(ticket))
   }
 })
 
@@ -112,10 +114,10 @@ test('a draft is restored on another device, and deleted once it is discarded', 
   await logInByApi(other, rui)
   await other.goto('/booking/iphone13/battery')
   await waitForHydration(other)
-  expect(await other.getByLabel('Serial number').inputValue()).toBe(meisBooking.serial)
-  expect(await other.getByLabel('Pin code').inputValue()).toBe('')
+  await expect.poll(() => other.getByLabel('Serial number').inputValue()).toBe(meisBooking.serial)
+  await expect.poll(() => other.getByLabel('Pin code').inputValue()).toBe('')
   await other.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => other.getByLabel('Serial number').inputValue()).toBe('')
   await page.reload()
-  expect(await page.getByLabel('Serial number').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Serial number').inputValue()).toBe('')
 })

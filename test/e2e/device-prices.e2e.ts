@@ -57,10 +57,10 @@ test('staff find a device by brand and name, with all eight prices, and edit it'
   await table.getByRole('link', { name: /^Edit/ }).click()
 
   await page.getByRole('button', { name: 'Update prices' }).waitFor()
-  expect(await getFact(page, 'Phone identifier').innerText()).toBe('samsungnote10plus')
-  expect(await getFact(page, 'Brand').innerText()).toBe('Samsung Note Series')
-  expect(await getFact(page, 'Model').innerText()).toBe('Note10 Plus')
-  expect(await getFact(page, 'Display name').innerText()).toMatch(/^Samsung Note10/)
+  await expect.poll(() => getFact(page, 'Phone identifier').innerText()).toBe('samsungnote10plus')
+  await expect.poll(() => getFact(page, 'Brand').innerText()).toBe('Samsung Note Series')
+  await expect.poll(() => getFact(page, 'Model').innerText()).toBe('Note10 Plus')
+  await expect.poll(() => getFact(page, 'Display name').innerText()).toMatch(/^Samsung Note10/)
   await page.getByRole('link', { name: 'Select another device' }).click()
   await waitForPath(page, '/admin/devices')
 })
@@ -72,7 +72,7 @@ test('a price changed by staff is shown to visitors immediately', async () => {
   await page.getByLabel('Battery').fill('123')
   await save(page, 'No')
   expect((await callApi(visitor, 'GET', '/api/getphone/iphone13'))['battery']).toBe(Number(before))
-  expect(await page.getByLabel('Battery').inputValue()).toBe('123')
+  await expect.poll(() => page.getByLabel('Battery').inputValue()).toBe('123')
 
   await save(page)
   await getFlash(page, 'Successfully updated "iPhone 13"!').waitFor()
@@ -91,7 +91,7 @@ test('the price form shows the second of two concurrent editors the first edit, 
   await save(second)
   await getFlash(second, /Someone else changed this while you had it open/).waitFor()
   await second.getByText('Now saved: $301').waitFor()
-  expect(await second.getByLabel('Battery').inputValue()).toBe('111')
+  await expect.poll(() => second.getByLabel('Battery').inputValue()).toBe('111')
   expect((await callApi(first, 'GET', '/api/getphone/iphone14'))['screen']).toBe(301)
 
   await second.getByLabel('Screen').fill('301')
@@ -109,12 +109,12 @@ test('a price of 0 removes the repair', async () => {
   await visitor.goto('/repairs/iphone15?repair=speaker')
   const options = visitor.getByRole('list', { name: 'Repairs' })
   await options.getByText('Housing').waitFor()
-  expect(await options.getByText('Speaker').count()).toBe(0)
-  expect(await visitor.getByRole('link', { name: 'Create booking' }).getAttribute('aria-disabled')).toBe(
-    'true',
-  )
+  await expect.poll(() => options.getByText('Speaker').count()).toBe(0)
+  await expect
+    .poll(() => visitor.getByRole('link', { name: 'Create booking' }).getAttribute('aria-disabled'))
+    .toBe('true')
   await visitor.goto('/booking/iphone15/speaker')
-  expect(new URL(visitor.url()).pathname).toBe('/repairs/iphone15')
+  await expect.poll(() => new URL(visitor.url()).pathname).toBe('/repairs/iphone15')
 })
 
 test('an invalid price is reported beside its input', async () => {
@@ -122,8 +122,8 @@ test('an invalid price is reported beside its input', async () => {
   await page.getByLabel('Housing').fill('99 999')
   await save(page)
   await page.getByRole('link', { name: /^Housing: / }).waitFor()
-  expect(await page.getByLabel('Housing').getAttribute('aria-invalid')).toBe('true')
-  expect(await page.getByLabel('Housing').inputValue()).toBe('99 999')
+  await expect.poll(() => page.getByLabel('Housing').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => page.getByLabel('Housing').inputValue()).toBe('99 999')
 })
 
 test('a price that changed while the form was open is shown before anything is booked', async () => {
@@ -136,7 +136,7 @@ test('a price that changed while the form was open is shown before anything is b
   await page.getByRole('button', { name: 'Book for $210' }).click()
 
   await page.getByText('The price is now $245').waitFor()
-  expect(await readBookingForm(page)).toEqual(meisBooking)
+  await expect.poll(() => readBookingForm(page)).toEqual(meisBooking)
   const { userData } = (await callApi(page, 'GET', '/api/check-auth')) as { userData: { accountid: number } }
   const tickets = () => callApi(page, 'GET', `/api/user-data/${userData.accountid}`)
   expect((await tickets())['ticketData']).toEqual([])
@@ -146,5 +146,5 @@ test('a price that changed while the form was open is shown before anything is b
   expect((await tickets())['ticketData']).toHaveLength(1)
   await page.goto(`/account/ticket/${await getFact(page, 'Ticket number').innerText()}`)
   await unfold(page)
-  expect(await getFact(page, 'Quoted price').innerText()).toBe('$245')
+  await expect.poll(() => getFact(page, 'Quoted price').innerText()).toBe('$245')
 })

@@ -92,7 +92,7 @@ async function open({ page, unseen }: Look, path: string): Promise<Page> {
   if (mapped.test(path)) await serveMapTiles(looked)
   const response = await looked.goto(path)
   expect(response?.status(), path).toBe(200)
-  expect(new URL(looked.url()).pathname, path).toBe(path.split('?')[0])
+  await expect.poll(() => new URL(looked.url()).pathname, { message: path }).toBe(path.split('?')[0])
   await waitForHydration(looked)
   return looked
 }
@@ -213,7 +213,7 @@ test('every link of the footer leads to a page', async () => {
   }
   for (const href of links.filter((one) => one.includes('#'))) {
     await page.goto(href)
-    expect(await page.locator(new URL(href).hash).count(), href).toBe(1)
+    await expect.poll(() => page.locator(new URL(href).hash).count(), { message: href }).toBe(1)
   }
 })
 
@@ -237,5 +237,5 @@ test('an unknown path redirects to the home page, an unknown call or file answer
   expect(unknown.status()).toBe(404)
   expect(await unknown.json()).toEqual({ error: 'There is no such call.' })
   await page.goto('/nothing/at/all')
-  expect(new URL(page.url()).pathname).toBe('/')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 })

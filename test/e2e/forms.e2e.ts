@@ -29,7 +29,7 @@ test('errors take the focus when the server rendered them, unless a field has it
   releaseAgain()
   await waitForHydration(page)
   await page.keyboard.type('customers.example')
-  expect(await page.getByLabel('Email').inputValue()).toBe('mei@customers.example')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('mei@customers.example')
 })
 
 test('the focus may move from one field to the next while the page is hydrated', async () => {
@@ -59,7 +59,7 @@ test('the focus may move from one field to the next while the page is hydrated',
   await moved
   await waitForHydration(page)
   await page.keyboard.type('seven green kettles')
-  expect(await page.getByLabel('Password').inputValue()).toBe('seven green kettles')
+  await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('seven green kettles')
 })
 
 test('what is typed in the intake before the page is hydrated is sent after it', async () => {
@@ -76,7 +76,7 @@ test('what is typed in the intake before the page is hydrated is sent after it',
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Send the answer' }).click()
   await page.getByRole('status').filter({ hasText: 'Sent.' }).waitFor()
-  expect(await page.getByLabel('Answer to the customer').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Answer to the customer').inputValue()).toBe('')
   await page.getByRole('button', { name: 'Show passcode' }).click()
   await page.locator('.passcode', { hasText: meisBooking.passcode }).waitFor()
 })
@@ -96,7 +96,7 @@ test('what is typed while an error is shown stays when its navigation ends', asy
   await sentence.fill('We are by the sea.')
   release()
   await page.locator('button[aria-busy]').first().waitFor({ state: 'detached' })
-  expect(await sentence.inputValue()).toBe('We are by the sea.')
+  await expect.poll(() => sentence.inputValue()).toBe('We are by the sea.')
 })
 
 test.each([true, false])(
@@ -115,7 +115,7 @@ test.each([true, false])(
     await card.getByLabel('Name').fill(`${name} 2`)
     await card.getByRole('button', { name: 'Save' }).click()
     await card.getByRole('alert').waitFor()
-    expect(await card.getByLabel('Name').inputValue()).toBe(`${name} 2`)
+    await expect.poll(() => card.getByLabel('Name').inputValue()).toBe(`${name} 2`)
     await card.getByRole('button', { name: 'Save' }).click()
     await getFlash(page, `${name} 2 is saved.`).waitFor()
   },
@@ -150,7 +150,7 @@ test('a code that is typed as soon as its field is shown stays when the navigati
   release()
   await (await read).finished()
   await waitForHydration(page)
-  expect(await code.inputValue()).toBe('123456')
+  await expect.poll(() => code.inputValue()).toBe('123456')
 })
 
 test.each([
@@ -185,7 +185,7 @@ test('a note that is being written stays when another form of the ticket is subm
   await page.getByRole('button', { name: 'Send again' }).click()
   await getFlash(page, 'The private link is on its way to the customer.').waitFor()
   await waitForHydration(page)
-  expect(await comment.inputValue()).toBe('It has come without a box.')
+  await expect.poll(() => comment.inputValue()).toBe('It has come without a box.')
   await page.getByRole('button', { name: 'Save note' }).click()
   await getFlash(page, 'Successfully updated ticket!').waitFor()
   await expect.poll(() => comment.inputValue()).toBe('')
@@ -208,7 +208,7 @@ test('a message on the private page stays when the tracking number is saved, and
   await page.getByRole('button', { name: 'Save the tracking number' }).click()
   await getFlash(page, /tracking number/).waitFor()
   await waitForHydration(page)
-  expect(await message.inputValue()).toBe('It is in the post.')
+  await expect.poll(() => message.inputValue()).toBe('It is in the post.')
   for (const words of ['It is in the post.', 'In a small box.']) {
     await message.fill(words)
     await page.getByRole('button', { name: 'Send message' }).click()

@@ -37,7 +37,7 @@ test('a phone is taken in with one hand: passcode and messages on the page, then
   const ada = await openAsStaff(shop)
   await ada.goto(`/admin/tickets/${ticket}/intake`)
   await waitForHydration(ada)
-  expect(await ada.content()).not.toContain(meisBooking.passcode)
+  await expect.poll(() => ada.content()).not.toContain(meisBooking.passcode)
   for (const name of ['Save', 'Mark as received']) await expectInReach(ada, name)
   const width = await ada.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBe(phone.width)
@@ -50,7 +50,7 @@ test('a phone is taken in with one hand: passcode and messages on the page, then
   await ada.getByLabel('Why do you need it?').press('Enter')
   await ada.locator('.passcode', { hasText: meisBooking.passcode }).waitFor()
   await ada.getByRole('button', { name: 'Hide' }).click()
-  expect(await ada.content()).not.toContain(meisBooking.passcode)
+  await expect.poll(() => ada.content()).not.toContain(meisBooking.passcode)
 
   await ada.locator('summary', { hasText: 'Messages' }).click()
   await ada.getByText('Is it with you?').waitFor()
@@ -62,13 +62,13 @@ test('a phone is taken in with one hand: passcode and messages on the page, then
   await ada.getByText('It has just arrived.').waitFor()
 
   // Whatever was typed before is still there.
-  expect(await ada.getByLabel('Serial number or IMEI').inputValue()).toBe(meisBooking.serial)
+  await expect.poll(() => ada.getByLabel('Serial number or IMEI').inputValue()).toBe(meisBooking.serial)
   // The part that was booked as broken is left out of "the rest".
-  expect(await ada.locator('.part-test input:checked').count()).toBe(
-    (await ada.locator('.part-test fieldset').count()) - 1,
-  )
+  await expect
+    .poll(() => ada.locator('.part-test input:checked').count())
+    .toBe((await ada.locator('.part-test fieldset').count()) - 1)
   const booked = ada.getByRole('group', { name: 'Screen' })
-  expect(await booked.locator('input:checked').count()).toBe(0)
+  await expect.poll(() => booked.locator('input:checked').count()).toBe(0)
   await booked.getByLabel('Not working').check()
 
   await ada.locator('summary', { hasText: 'What came with it' }).click()
@@ -85,7 +85,7 @@ test('a phone is taken in with one hand: passcode and messages on the page, then
     .getByLabel('Take or choose photos')
     .setInputFiles([await picture(false), await picture(true), await picture(false)])
   await ada.getByText('3 photos are kept.').waitFor()
-  expect(await ada.getByLabel('Case', { exact: true }).isChecked()).toBe(true)
+  await expect.poll(() => ada.getByLabel('Case', { exact: true }).isChecked()).toBe(true)
 
   await ada.getByRole('button', { name: 'Mark as received' }).click()
   await ada.getByText('“Only the phone” cannot stand beside something else.').first().waitFor()
@@ -111,5 +111,5 @@ test('a phone is taken in with one hand: passcode and messages on the page, then
   await unfold(customer)
   await customer.getByText('It has just arrived.').first().waitFor()
   await customer.getByText('Came with the phone: Case').waitFor()
-  expect(await customer.getByText(/Liquid mark|Find My/).count()).toBe(0)
+  await expect.poll(() => customer.getByText(/Liquid mark|Find My/).count()).toBe(0)
 })

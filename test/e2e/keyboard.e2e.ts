@@ -13,7 +13,7 @@ test('a customer gets from the home page to a booking by keyboard alone', async 
   await waitForHydration(page)
 
   await page.keyboard.press('Tab')
-  expect(await readFocusedName(page)).toBe('Skip to the content')
+  await expect.poll(() => readFocusedName(page)).toBe('Skip to the content')
   await page.keyboard.press('Enter')
   await tabTo(page, 'Pricing')
   await page.keyboard.press('Enter')

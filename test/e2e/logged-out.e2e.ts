@@ -28,8 +28,8 @@ test('a live refresh after the end of the session keeps the page and the typed n
   await callApi(other, 'POST', `/api/tickets/${ticket}/messages`, { data: { text: 'Hello?' } })
   await listens
   await ada.getByText('You are logged out. Log in to save.').waitFor()
-  expect(new URL(ada.url()).pathname).toBe(`/admin/tickets/${ticket}`)
-  expect(await ada.getByLabel('Comment').inputValue()).toBe('A long story about a bent frame.')
+  await expect.poll(() => new URL(ada.url()).pathname).toBe(`/admin/tickets/${ticket}`)
+  await expect.poll(() => ada.getByLabel('Comment').inputValue()).toBe('A long story about a bent frame.')
   expect(cookies.length).toBeGreaterThan(0)
 
   const [logIn] = await Promise.all([
@@ -44,7 +44,7 @@ test('a live refresh after the end of the session keeps the page and the typed n
 
   await ada.bringToFront()
   await ada.getByText('You are logged out. Log in to save.').waitFor({ state: 'detached' })
-  expect(await ada.getByLabel('Comment').inputValue()).toBe('A long story about a bent frame.')
+  await expect.poll(() => ada.getByLabel('Comment').inputValue()).toBe('A long story about a bent frame.')
   await ada.getByText('Hello?').first().waitFor()
   await ada.getByRole('button', { name: 'Save note' }).click()
   await getFlash(ada, 'Successfully updated ticket!').waitFor()
@@ -63,10 +63,10 @@ test('a customer whose session ends keeps the ticket and the typed message', asy
     data: { ticketid: ticket, comment: 'We look today.', status: 0, makeVisibleToCustomer: true },
   })
   await page.getByText('You are logged out. Log in to save.').waitFor({ timeout: 45_000 })
-  expect(await page.getByLabel('Your message').inputValue()).toBe('Is it the glass alone?')
+  await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('Is it the glass alone?')
 
   await logInByApi(page, mei)
   await page.getByText('You are logged out. Log in to save.').waitFor({ state: 'detached', timeout: 30_000 })
   await page.getByText('We look today.').first().waitFor()
-  expect(await page.getByLabel('Your message').inputValue()).toBe('Is it the glass alone?')
+  await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('Is it the glass alone?')
 })

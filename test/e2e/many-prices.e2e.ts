@@ -21,22 +21,22 @@ test('staff raise all iPhone screens by 5 per cent to prices ending in 9, and un
   await page.getByRole('button', { name: 'Show the new prices' }).click()
   const table = page.getByRole('table', { name: 'Prices before and after' })
   await table.getByRole('row', { name: /^iPhone 13 Screen \$235/ }).waitFor()
-  expect(await getScreen('iphone13')).toBe(235)
+  await expect.poll(() => getScreen('iphone13')).toBe(235)
 
   await page.getByRole('button', { name: /^Update \d+ prices of \d+ phones$/ }).click()
   const dialog = page.getByRole('dialog', { name: question, exact: true })
   await dialog.getByRole('button', { name: 'No' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await getScreen('iphone13')).toBe(235)
+  await expect.poll(() => getScreen('iphone13')).toBe(235)
   await page.getByRole('button', { name: /^Update \d+ prices of \d+ phones$/ }).click()
   await dialog.getByRole('button', { name: 'Yes, update' }).click()
   await getFlash(page, /^\d+ prices of \d+ phones are saved\.$/).waitFor()
-  expect(await getScreen('iphone13')).toBe(249)
-  expect(await getScreen('samsungs21')).toBe(259)
+  await expect.poll(() => getScreen('iphone13')).toBe(249)
+  await expect.poll(() => getScreen('samsungs21')).toBe(259)
 
   await page.getByRole('button', { name: 'Undo Apple iPhone: Screen, +5 %, ending in 9' }).click()
   await getFlash(page, /^The change of .* is undone\.$/).waitFor()
-  expect(await getScreen('iphone13')).toBe(235)
+  await expect.poll(() => getScreen('iphone13')).toBe(235)
 })
 
 test('many prices change without scripts too, and a colleague’s price in between is named', async () => {

@@ -36,14 +36,14 @@ test('staff enter what parts cost, and the next repair is offered the last price
   await page.getByRole('button', { name: 'Save the costs' }).click()
   // The sentence in the form: the same one in the message is there before the form has its values back.
   await page.getByRole('main').getByText('Please enter an amount such as').first().waitFor()
-  expect(await page.getByLabel('Cost of part 1').inputValue()).toBe('ninety')
+  await expect.poll(() => page.getByLabel('Cost of part 1').inputValue()).toBe('ninety')
   await page.getByLabel('Cost of part 1').fill('89.50')
   await page.getByRole('button', { name: 'Save the costs' }).click()
   await getFlash(page, 'The part costs are saved.').waitFor()
   await page.goto(`/admin/tickets/${tickets[1]}/completion`)
   await waitForHydration(page)
   await page.getByLabel('Part 1', { exact: true }).fill('screen, oled')
-  expect(await page.getByLabel('Cost of part 1').inputValue()).toBe('89.50')
+  await expect.poll(() => page.getByLabel('Cost of part 1').inputValue()).toBe('89.50')
 })
 
 test('without scripts an empty cost takes the last price, and the document keeps what was typed', async () => {

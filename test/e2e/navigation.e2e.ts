@@ -34,7 +34,7 @@ test("the navigation bar shows the links of the visitor's level, in both layouts
       [ada, staff],
     ] as const) {
       await page.goto('/')
-      expect(await readMenuLabels(page)).toEqual(expected)
+      await expect.poll(() => readMenuLabels(page)).toEqual(expected)
     }
   }
 })
@@ -70,7 +70,7 @@ test('the hamburger opens the menu on a small screen, and every navigation close
   await waitForHydration(page)
   const pricing = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' })
   const account = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })
-  expect(await pricing.isVisible()).toBe(false)
+  await expect.poll(() => pricing.isVisible()).toBe(false)
   const burger = page.getByLabel('Menu', { exact: true })
   await burger.click()
   await pricing.waitFor()
@@ -82,7 +82,7 @@ test('the hamburger opens the menu on a small screen, and every navigation close
   await pricing.click()
   await page.getByRole('heading', { name: 'Choose your phone' }).waitFor()
   await pricing.waitFor({ state: 'hidden' })
-  expect(await account.isVisible()).toBe(false)
+  await expect.poll(() => account.isVisible()).toBe(false)
 
   await burger.click()
   await pricing.waitFor()
@@ -99,9 +99,9 @@ test('the navigation bar has no hamburger on a wide screen, and the account menu
   await page.goto('/')
   await waitForHydration(page)
   const menu = page.getByRole('navigation', { name: 'Main' })
-  expect(await page.getByLabel('Menu', { exact: true }).isVisible()).toBe(false)
-  expect(await menu.getByRole('link', { name: 'Pricing' }).isVisible()).toBe(true)
-  expect(await menu.getByRole('link', { name: 'Login' }).isVisible()).toBe(false)
+  await expect.poll(() => page.getByLabel('Menu', { exact: true }).isVisible()).toBe(false)
+  await expect.poll(() => menu.getByRole('link', { name: 'Pricing' }).isVisible()).toBe(true)
+  await expect.poll(() => menu.getByRole('link', { name: 'Login' }).isVisible()).toBe(false)
   await menu.getByText('Account', { exact: true }).click()
   await menu.getByRole('link', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
@@ -148,13 +148,13 @@ test('the header updates right after log-in and log-out, without a reload', asyn
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByText('Account', { exact: true }).click()
   await menu.getByText(`Logged in as ${mei.fullname}`).waitFor()
-  expect(await menu.getByText('Admin Panel').count()).toBe(0)
+  await expect.poll(() => menu.getByText('Admin Panel').count()).toBe(0)
   await menu.getByRole('link', { name: 'Logout' }).click()
   await waitForPath(page, '/')
   await openAccountMenu(page)
   await menu.getByRole('link', { name: 'Login' }).waitFor()
-  expect(await menu.getByText('My Account').count()).toBe(0)
-  expect(await page.evaluate(() => (window as unknown as { same?: boolean }).same)).toBe(true)
+  await expect.poll(() => menu.getByText('My Account').count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => (window as unknown as { same?: boolean }).same)).toBe(true)
   await page.goto('/account/dashboard')
   await waitForPath(page, '/account/login')
 })
@@ -168,14 +168,15 @@ test('a page that needs an account redirects to the log-in and back again', asyn
   expect(response.headers()['location']).toBe('/account/login?next=%2Faccount%2Fdashboard')
 
   await page.goto('/account/ticket/123?look=1')
-  expect(new URL(page.url()).pathname).toBe('/account/login')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/account/login')
   await page.getByLabel('Email').fill(mei.email)
   await page.getByLabel('Password').fill(mei.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   // The ticket belongs to another customer; the URL stays, so that a typing error can be corrected.
   await page.waitForURL('/account/ticket/123?look=1')
   await page.getByText('We could not find that ticket.').waitFor()
-  expect((await page.request.get(page.url())).status()).toBe(404)
+  const left = page.url()
+  expect((await page.request.get(left)).status()).toBe(404)
 })
 
 test('a click after the session ended elsewhere leads to the log-in, not to an empty page', async () => {
@@ -193,7 +194,7 @@ test('a staff page shows customers the level it needs, without a redirect loop',
   page.on('request', (request) => (documents += request.resourceType() === 'document' ? 1 : 0))
   await page.goto('/admin/tickets')
   await page.getByText('You are logged in as Mei Tanaka').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/account/login')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/account/login')
   await page.getByText('That page needs a staff account').waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).waitFor()
   for (const path of ['/admin', '/admin/dashboard', '/admin/devices', '/admin/staff', '/admin/shop']) {
@@ -237,9 +238,9 @@ test.each([
 test('/account and /admin redirect to their dashboards', async () => {
   const page = await openAsStaff(shop)
   await page.goto('/account')
-  expect(page.url()).toBe(`${shop.url}/account/dashboard#change-password`)
+  await expect.poll(() => page.url()).toBe(`${shop.url}/account/dashboard#change-password`)
   await page.goto('/admin')
-  expect(new URL(page.url()).pathname).toBe('/admin/dashboard')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/dashboard')
 })
 
 test('a failing check-auth leaves the browser on its page with a message', async () => {
@@ -254,9 +255,9 @@ test('a failing check-auth leaves the browser on its page with a message', async
   await getFlash(page, /We cannot tell who you are right now/).waitFor()
   // And it stays so, once all requests have been answered.
   await requests.settle()
-  expect(new URL(page.url()).pathname).toBe('/about')
-  expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['About us'])
-  expect(await getFlash(page, /We cannot tell who you are right now/).count()).toBe(1)
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/about')
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['About us'])
+  await expect.poll(() => getFlash(page, /We cannot tell who you are right now/).count()).toBe(1)
 })
 
 test('the about and log-out pages are loaded on demand', async () => {

@@ -69,26 +69,28 @@ test('the staff ticket page shows the whole booking, and a note requires a comme
 
 test('staff may choose any status, and an assignee unless it is Submitted', async () => {
   const page = await openWorkbench()
-  expect(await page.getByLabel('Status').getByRole('option').allInnerTexts()).toEqual([
-    'Waiting approval',
-    'Submitted',
-    'Approved',
-    'Received Device',
-    'Repairing',
-    'Pending Payment',
-    'Posted To Customer',
-    'Completed',
-  ])
+  await expect
+    .poll(() => page.getByLabel('Status').getByRole('option').allInnerTexts())
+    .toEqual([
+      'Waiting approval',
+      'Submitted',
+      'Approved',
+      'Received Device',
+      'Repairing',
+      'Pending Payment',
+      'Posted To Customer',
+      'Completed',
+    ])
   const assign = page.getByLabel('Assign staff')
-  expect(await page.getByLabel('Status').inputValue()).toBe('0')
-  expect(await assign.isVisible()).toBe(false)
+  await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('0')
+  await expect.poll(() => assign.isVisible()).toBe(false)
   for (const status of ['-1', '1', '6']) {
     await page.getByLabel('Status').selectOption(status)
-    expect(await assign.isVisible()).toBe(true)
+    await expect.poll(() => assign.isVisible()).toBe(true)
   }
-  expect(await assign.getByRole('option').allInnerTexts()).toEqual(['No Change', admin.name])
+  await expect.poll(() => assign.getByRole('option').allInnerTexts()).toEqual(['No Change', admin.name])
   await page.getByLabel('Status').selectOption('0')
-  expect(await assign.isVisible()).toBe(false)
+  await expect.poll(() => assign.isVisible()).toBe(false)
 })
 
 const looksOf = [
@@ -145,7 +147,7 @@ test('a note is shown to the customer and hidden again', async () => {
   await page.reload()
   await waitForHydration(page)
   await mei.goto(`/account/ticket/${ticket}`)
-  expect(await mei.getByText('Frame is bent.').count()).toBe(0)
+  await expect.poll(() => mei.getByText('Frame is bent.').count()).toBe(0)
 
   await getTimeline(page)
     .getByRole('button', { name: new RegExp(`^Make visible to customer.*#${hidden}$`) })
@@ -157,7 +159,7 @@ test('a note is shown to the customer and hidden again', async () => {
   await mei.reload()
   await mei.getByText('Frame is bent.').waitFor()
   await mei.getByText('Staff Team').waitFor()
-  expect(await mei.content()).not.toContain(admin.name)
+  await expect.poll(() => mei.content()).not.toContain(admin.name)
   await getTimeline(page).getByText(admin.name, { exact: true }).waitFor()
 
   await getTimeline(page)
@@ -166,7 +168,7 @@ test('a note is shown to the customer and hidden again', async () => {
   await getTimeline(page).getByText('Staff only', { exact: true }).waitFor()
   await mei.reload()
   await mei.getByText('Ticket submitted, waiting for approval.').waitFor()
-  expect(await mei.content()).not.toContain('Frame is bent.')
+  await expect.poll(() => mei.content()).not.toContain('Frame is bent.')
 })
 
 test('a note is deleted after a confirmation, and the status that it set stays', async () => {
@@ -188,7 +190,7 @@ test('a note is deleted after a confirmation, and the status that it set stays',
   await dialog.getByRole('button', { name: 'Yes, delete' }).click()
   await getFlash(page, `Successfully deleted note #${id}`).waitFor()
   await getTimeline(page).getByText('Left by mistake.').waitFor({ state: 'detached' })
-  expect(await page.locator('.page-heading .status').innerText()).toBe('Repairing')
+  await expect.poll(() => page.locator('.page-heading .status').innerText()).toBe('Repairing')
 })
 
 test('an unfinished note survives the deletion of another, and deleting a deleted note shows a message', async () => {
@@ -205,7 +207,7 @@ test('an unfinished note survives the deletion of another, and deleting a delete
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click()
   await getFlash(page, 'We could not find that note on this ticket.').waitFor()
-  expect(await page.getByLabel('Comment').inputValue()).toBe('Half a sent')
+  await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('Half a sent')
 })
 
 test("a refused note keeps its text and shows the server's message", async () => {
@@ -218,15 +220,15 @@ test("a refused note keeps its text and shows the server's message", async () =>
   await page.getByRole('button', { name: 'Save note' }).click()
   await getFlash(page, 'The bench is on fire.').waitFor()
   await getFlash(page, 'Error').waitFor()
-  expect(await page.getByLabel('Comment').inputValue()).toBe('Back from the supplier.')
-  expect(await page.getByLabel('Status').inputValue()).toBe('3')
+  await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('Back from the supplier.')
+  await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('3')
 })
 
 test('a ticket that cannot be loaded leads staff back to the list with a message', async () => {
   const page = await openAsStaff(shop)
   for (const id of ['999999', '-1', 'abc']) {
     await page.goto(`/admin/tickets/${id}`)
-    expect(new URL(page.url()).pathname, id).toBe('/admin/tickets')
+    await expect.poll(() => new URL(page.url()).pathname, { message: id }).toBe('/admin/tickets')
     await getFlash(page, 'We could not find that ticket.').waitFor()
   }
 })
@@ -243,20 +245,20 @@ test("another customer's ticket stays at its URL, without a message", async () =
 
 test('the passcode is hidden until staff give a reason, and is shown in that page only', async () => {
   const page = await openWorkbench()
-  expect(await page.content()).not.toContain(meisBooking.passcode)
+  await expect.poll(() => page.content()).not.toContain(meisBooking.passcode)
   await page.getByText('Reveal passcode').click()
   await page.getByLabel('Why do you need it?').fill('To try out the new screen')
   await page.getByRole('button', { name: 'Show passcode' }).click()
   await page.getByText(meisBooking.passcode, { exact: true }).waitFor()
   await page.reload()
   await page.getByText('Reveal passcode').waitFor()
-  expect(await page.content()).not.toContain(meisBooking.passcode)
+  await expect.poll(() => page.content()).not.toContain(meisBooking.passcode)
 })
 
 test('the customer replaces the passcode, and sees N/A without one', async () => {
   await mei.goto(`/account/ticket/${ticket}`)
   await unfold(mei)
-  expect(await getFact(mei, 'Pin code').innerText()).toBe('••••')
+  await expect.poll(() => getFact(mei, 'Pin code').innerText()).toBe('••••')
   await mei.getByLabel('New pin code').fill('2580')
   await mei.getByRole('button', { name: 'Save the pin code' }).click()
   await getFlash(mei, 'The new pin code is saved.').waitFor()
@@ -269,8 +271,8 @@ test('the customer replaces the passcode, and sees N/A without one', async () =>
   await addNote(page, 'On its way home.', { status: 5 })
   await mei.reload()
   await unfold(mei)
-  expect(await getFact(mei, 'Pin code').innerText()).toBe('N/A')
-  expect(await mei.getByLabel('New pin code').count()).toBe(0)
+  await expect.poll(() => getFact(mei, 'Pin code').innerText()).toBe('N/A')
+  await expect.poll(() => mei.getByLabel('New pin code').count()).toBe(0)
 })
 
 test('a status that a colleague changed meanwhile is not overwritten, and what was typed stays', async () => {
@@ -280,8 +282,8 @@ test('a status that a colleague changed meanwhile is not overwritten, and what w
   await addNote(await openAsStaff(shop), 'Begun.', { status: 3 })
   await page.getByRole('button', { name: 'Save note' }).click()
   await page.getByRole('main').getByText('set the status to Repairing meanwhile').first().waitFor()
-  expect(await page.getByLabel('Comment').inputValue()).toBe('It has come.')
-  expect(await page.getByLabel('Status').inputValue()).toBe('2')
+  await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('It has come.')
+  await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('2')
   await page.getByRole('button', { name: 'Save note' }).click()
   await page.locator('.status.receiveddevice').first().waitFor()
 })

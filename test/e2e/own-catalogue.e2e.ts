@@ -52,7 +52,7 @@ test('staff add a phone with a drawing that follows what they type, and a visito
   await page.getByRole('button', { name: 'Add the phone' }).click()
   await page.getByRole('link', { name: /^Display name: / }).waitFor()
   await expect.poll(() => page.getByLabel('Display name').getAttribute('aria-invalid')).toBe('true')
-  expect(await page.getByLabel('Width (mm)').inputValue()).toBe('60')
+  await expect.poll(() => page.getByLabel('Width (mm)').inputValue()).toBe('60')
 
   await page.getByLabel('Display name').fill('Google Pixel 9 Pro')
   await page.getByRole('button', { name: 'Add the phone' }).click()
@@ -92,7 +92,7 @@ test('the phones of a series are ordered by their buttons, by keyboard and witho
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.getByText('Samsung Note8 is now number 3 of 6.').waitFor()
-  expect(await down.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => down.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'Save the order' }).click()
   await getFlash(page, 'The order is saved.').waitFor()
   await page.goto(path)
@@ -125,8 +125,8 @@ test('a phone hidden while its booking form is open is refused in words, and wha
   try {
     await page.getByRole('button', { name: /^Book for/ }).click()
     await page.getByRole('alert').getByText('We take no bookings for this phone any more.').first().waitFor()
-    expect(new URL(page.url()).pathname).toBe('/booking/samsungs21/screen')
-    expect(await readBookingForm(page)).toEqual(meisBooking)
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/booking/samsungs21/screen')
+    await expect.poll(() => readBookingForm(page)).toEqual(meisBooking)
     await expectGone()
   } finally {
     await setHidden('samsungs21', false)

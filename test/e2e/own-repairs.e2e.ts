@@ -38,14 +38,14 @@ async function book(page: Page, label: string, price: number): Promise<number> {
   await page.getByText('3 months on our work.').waitFor()
   await page.getByRole('link', { name: 'Create booking' }).click()
   await page.getByRole('heading', { name: 'Book your repair' }).waitFor()
-  expect(await page.getByLabel('Repair', { exact: true }).inputValue()).toBe(label)
+  await expect.poll(() => page.getByLabel('Repair', { exact: true }).inputValue()).toBe(label)
   await fillBookingForm(page)
   await page.getByLabel('I have read the repair notice').check()
   await page.getByRole('button', { name: `Book for $${price}` }).click()
   await waitForPath(page, '/confirmation')
   // Until it is there, the form's own summary has a fact of that name.
   await page.getByRole('heading', { name: /is booked$/ }).waitFor()
-  expect(await getFact(page, 'Repair').innerText()).toBe(label)
+  await expect.poll(() => getFact(page, 'Repair').innerText()).toBe(label)
   return Number(await getFact(page, 'Ticket number').innerText())
 }
 
@@ -58,8 +58,8 @@ test('the owner adds a repair with prices, a visitor books it, staff receive and
   await waitForHydration(sam)
   await addRepair(sam, 'Battery')
   await sam.getByRole('link', { name: /^Name: / }).waitFor()
-  expect(await sam.getByLabel('Months of warranty').inputValue()).toBe('3')
-  expect(await sam.getByLabel('Apple iPhone').isChecked()).toBe(true)
+  await expect.poll(() => sam.getByLabel('Months of warranty').inputValue()).toBe('3')
+  await expect.poll(() => sam.getByLabel('Apple iPhone').isChecked()).toBe(true)
   await sam.getByLabel('Name').fill(name)
   await sam.getByRole('button', { name: 'Add the repair' }).click()
   await getFlash(sam, /^“Water damage treatment” is added/).waitFor()

@@ -109,10 +109,10 @@ describe.each(settings.filter(({ engine }) => engine === engines.at(-1)))(
       await leaveNote(ada, ticket, { comment: 'All well.', status: 'Completed' })
       await email('Your repair is completed')
 
-      expect(await readCustomerTimeline(page, ticket)).toEqual(customerEntries)
-      expect(await getFact(page, 'Status').innerText()).toBe('Completed')
-      expect(await getFact(page, 'Pin code').innerText()).toMatch(/^N\/A/)
-      expect(await readStaffTimeline(ada, ticket)).toEqual(listStaffEntries(huong.fullname, total))
+      await expect.poll(() => readCustomerTimeline(page, ticket)).toEqual(customerEntries)
+      await expect.poll(() => getFact(page, 'Status').innerText()).toBe('Completed')
+      await expect.poll(() => getFact(page, 'Pin code').innerText()).toMatch(/^N\/A/)
+      await expect.poll(() => readStaffTimeline(ada, ticket)).toEqual(listStaffEntries(huong.fullname, total))
       await expectNothingMissing(ada, ticket)
       await expectPrivatePage(elsewhere, link)
 
@@ -216,7 +216,7 @@ async function exchangeMessages(page: Page, ada: Page, ticket: number): Promise<
   await leaveNote(ada, ticket, { comment: 'No, it was there when it came.' })
   await page.locator('#conversation').getByText('No, it was there when it came.').waitFor()
   for (const open of [page, ada]) {
-    expect(await open.evaluate(() => document.body.dataset['since'])).toBe('before')
+    await expect.poll(() => open.evaluate(() => document.body.dataset['since'])).toBe('before')
   }
 }
 
@@ -226,7 +226,7 @@ async function expectPhotos(page: Page, ticket: number, when: string): Promise<v
   await waitForHydration(page)
   await unfold(page)
   const photos = page.getByRole('img', { name: new RegExp(`^Your iPhone 8 ${when}`) })
-  expect(await photos.count()).toBe(2)
+  await expect.poll(() => photos.count()).toBe(2)
   for (const photo of await photos.all()) {
     const file = await page.request.get((await photo.getAttribute('src'))!.replace('?size=small', ''))
     const { exif, orientation } = await sharp(await file.body()).metadata()
@@ -273,8 +273,8 @@ async function expectPrivatePage(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByText('This repair is finished.', { exact: false }).waitFor()
   await unfold(page)
-  expect(await getFact(page, 'To us').innerText()).toContain('33ABC1234567')
-  expect(await getFact(page, 'Back to you').innerText()).toContain('STR0001')
+  await expect.poll(() => getFact(page, 'To us').innerText()).toContain('33ABC1234567')
+  await expect.poll(() => getFact(page, 'Back to you').innerText()).toContain('STR0001')
   const html = await page.content()
   for (const secret of [
     'Hương',

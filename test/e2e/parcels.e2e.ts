@@ -17,7 +17,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     await page.getByRole('link', { name: /^Battery Replacement, \$/ }).click()
     const serial = page.getByLabel('Serial number')
     await serial.waitFor()
-    expect(await serial.inputValue()).toBe('F2LXK0ABCD12')
+    await expect.poll(() => serial.inputValue()).toBe('F2LXK0ABCD12')
     // What was typed stays when it is refused.
     await serial.fill('')
     await page.getByRole('button', { name: /^Add for \$/ }).click()
@@ -31,7 +31,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     await page.getByRole('link', { name: `Ticket ${first}` }).waitFor()
 
     await page.goto(`/account/ticket/${first}/packing-slip`)
-    expect(await page.locator('.slip h1').innerText()).toMatch(/^Parcel P-\d+$/)
+    await expect.poll(() => page.locator('.slip h1').innerText()).toMatch(/^Parcel P-\d+$/)
     await page.locator('.slip').getByText('iPhone 13: Battery Replacement').waitFor()
 
     const staff = await openAsStaff(shop)

@@ -36,7 +36,7 @@ test('a customer adds a passkey, logs in with it alone, and removes it', async (
   await page.getByLabel('Your password').fill('not the password')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('main').getByText('That is not your current password.').first().waitFor()
-  expect(await page.getByLabel('Name').inputValue()).toBe('Blue phone')
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Blue phone')
   await page.getByLabel('Your password').fill(mei.password)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('cell', { name: 'Blue phone', exact: true }).waitFor()
@@ -54,7 +54,7 @@ test('a customer adds a passkey, logs in with it alone, and removes it', async (
   await removal.getByLabel('Code').fill('123456')
   await removal.getByRole('button', { name: 'Remove the passkey' }).click()
   await removal.getByText('That is not your current password.').first().waitFor()
-  expect(await removal.getByLabel('Code').inputValue()).toBe('123456')
+  await expect.poll(() => removal.getByLabel('Code').inputValue()).toBe('123456')
   await removal.getByLabel('Code').fill('')
   await removal.getByLabel('Your password').fill(mei.password)
   await page.getByRole('button', { name: 'Remove the passkey' }).click()
@@ -86,12 +86,12 @@ test('the log-in page that asks for a code keeps its submit button in place whil
   // The server answers with the form, which now has a field for the code.
   await page.getByLabel('Code', { exact: true }).waitFor()
   const getTop = () => submit.evaluate((button) => button.getBoundingClientRect().top + window.scrollY)
-  expect(await page.getByRole('button', { name: /passkey/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /passkey/ }).count()).toBe(0)
   const before = await getTop()
   loadScripts()
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Use a passkey instead' }).waitFor()
-  expect(await getTop()).toBe(before)
+  await expect.poll(() => getTop()).toBe(before)
 })
 
 test('an owner requires a second step, is led to set one up, and uses a passkey as it', async () => {
@@ -105,7 +105,7 @@ test('an owner requires a second step, is led to set one up, and uses a passkey 
   await page.waitForURL('/account/security')
   await page.getByText('Set up your second step first').waitFor()
   await page.goto('/admin/tickets')
-  expect(new URL(page.url()).pathname).toBe('/account/security')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/account/security')
 
   await page.getByRole('link', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name').fill('Office key')
@@ -134,5 +134,5 @@ test('without scripts the log-in page is as before, without a button for passkey
   const page = await shop.visitor({ javaScriptEnabled: false })
   await page.goto('/account/login')
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: /passkey/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /passkey/ }).count()).toBe(0)
 })

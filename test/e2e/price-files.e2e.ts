@@ -34,7 +34,7 @@ test('staff download prices, correct the mistakes of a file and import it', asyn
   }
   await look('free')
   await page.getByText('Screen: “free” is not a price.').waitFor()
-  expect(await page.getByRole('cell', { name: String(at + 1), exact: true }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('cell', { name: String(at + 1), exact: true }).count()).toBe(1)
   await look(old + 1)
   await page.getByRole('row', { name: `iPhone 16e Screen $${old}` }).waitFor()
   await page.getByRole('button', { name: 'Update 1 price of 1 phone' }).click()

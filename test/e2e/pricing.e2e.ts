@@ -32,8 +32,8 @@ test('the brand dropdown filters the tiles, and the URL keeps it', async () => {
   const phones = await catalogue(page)
   await page.goto('/repairs')
   await waitForHydration(page)
-  expect(await page.getByLabel('Brand').getByRole('option').allInnerTexts()).toEqual(brandOptions)
-  expect(await tiles(page).count()).toBe(phones.length)
+  await expect.poll(() => page.getByLabel('Brand').getByRole('option').allInnerTexts()).toEqual(brandOptions)
+  await expect.poll(() => tiles(page).count()).toBe(phones.length)
   for (const brand of brands) {
     await page.getByLabel('Brand').selectOption({ label: brandLabels[brand] })
     const expected = phones.filter((phone) => phone.brand === brand)
@@ -42,8 +42,8 @@ test('the brand dropdown filters the tiles, and the URL keeps it', async () => {
     expect(await getPaths(page)).toEqual(expected.map(({ phoneid }) => `/repairs/${phoneid}`).toSorted())
   }
   await page.reload()
-  expect(await page.getByLabel('Brand').inputValue()).toBe('SamsungNote')
-  expect(await tiles(page).count()).toBe(6)
+  await expect.poll(() => page.getByLabel('Brand').inputValue()).toBe('SamsungNote')
+  await expect.poll(() => tiles(page).count()).toBe(6)
 })
 
 test('the brand dropdown filters the tiles without scripts', async () => {
@@ -86,8 +86,8 @@ test('a choice made before hydration is applied after it', async () => {
   open()
   await waitForHydration(page)
   await expect.poll(() => new URL(page.url()).search).toBe('?q=fold&brand=SamsungZ')
-  expect(await page.getByLabel('Brand').inputValue()).toBe('SamsungZ')
-  expect(await page.getByRole('searchbox').inputValue()).toBe('fold')
+  await expect.poll(() => page.getByLabel('Brand').inputValue()).toBe('SamsungZ')
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('fold')
   expect((await getPaths(page)).every((path) => path.startsWith('/repairs/samsungzfold'))).toBe(true)
 })
 
@@ -95,11 +95,13 @@ test('each tile shows model and picture and leads to the repairs of its phone', 
   const page = await shop.visitor()
   const phones = await catalogue(page)
   await page.goto('/repairs')
-  expect(await tiles(page).count()).toBe(phones.length)
+  await expect.poll(() => tiles(page).count()).toBe(phones.length)
   for (const { phoneid, displayName, imgSrc } of phones) {
     const tile = page.getByRole('main').locator(`a[href="/repairs/${phoneid}"]`)
-    expect(await tile.getByText(displayName, { exact: true }).count(), phoneid).toBe(1)
-    expect(await tile.locator('img').getAttribute('src'), phoneid).toBe(imgSrc)
+    await expect
+      .poll(() => tile.getByText(displayName, { exact: true }).count(), { message: phoneid })
+      .toBe(1)
+    await expect.poll(() => tile.locator('img').getAttribute('src'), { message: phoneid }).toBe(imgSrc)
   }
   const picture = await page.request.get(phones[0]?.imgSrc ?? '')
   expect(picture.status()).toBe(200)
@@ -114,9 +116,9 @@ test('the pictures grow at 550 and 850 px', async () => {
     return Math.round((await tiles(page).first().locator('img').boundingBox())?.width ?? 0)
   }
   const [small, medium, large] = [await widthAt(549), await widthAt(550), await widthAt(850)]
-  expect(await widthAt(849)).toBe(medium)
-  expect(await widthAt(320)).toBe(small)
-  expect(await widthAt(1920)).toBe(large)
+  await expect.poll(() => widthAt(849)).toBe(medium)
+  await expect.poll(() => widthAt(320)).toBe(small)
+  await expect.poll(() => widthAt(1920)).toBe(large)
   expect(medium).toBeGreaterThan(small)
   expect(large).toBeGreaterThan(medium)
 })
@@ -184,9 +186,9 @@ test('a phone page shows its picture and each priced repair, with title and pric
       await options.filter({ hasText: getRepair(key).label }).click()
       const choice = page.getByRole('region', { name: 'Your choice' })
       await choice.getByText(`${getRepair(key).label} Replacement`).waitFor()
-      expect(await choice.innerText()).toContain(`$${phone[key]}`)
+      await expect.poll(() => choice.innerText()).toContain(`$${phone[key]}`)
       const create = choice.getByRole('link', { name: 'Create booking' })
-      expect(await create.getAttribute('href')).toBe(`/booking/${slug}/${key}`)
+      await expect.poll(() => create.getAttribute('href')).toBe(`/booking/${slug}/${key}`)
     }
   }
 })
@@ -201,7 +203,7 @@ test("an unknown phone redirects to the list, an unavailable repair to the phone
     ['/booking/iphone13/constructor', '/repairs/iphone13'],
   ] as const) {
     await page.goto(from)
-    expect(new URL(page.url()).pathname, from).toBe(to)
+    await expect.poll(() => new URL(page.url()).pathname, { message: from }).toBe(to)
   }
 })
 
@@ -209,22 +211,26 @@ test('the booking form explains itself, and validates required fields', async ()
   const page = await shop.visitor()
   await page.goto('/booking/iphone13/screen')
   const how = page.getByRole('region', { name: 'How it works' })
-  expect(await how.getByRole('listitem').allInnerTexts()).toEqual([
-    'Submit the form.',
-    'Send the device with the return address on the package.',
-    'Track progress on the account page.',
-    'Review completion documents and get an invoice.',
-    'The device is returned after payment.',
-  ])
+  await expect
+    .poll(() => how.getByRole('listitem').allInnerTexts())
+    .toEqual([
+      'Submit the form.',
+      'Send the device with the return address on the package.',
+      'Track progress on the account page.',
+      'Review completion documents and get an invoice.',
+      'The device is returned after payment.',
+    ])
   for (const label of ['Device', 'Repair']) {
-    expect(await page.getByLabel(label, { exact: true }).getAttribute('readonly')).not.toBeNull()
+    await expect.poll(() => page.getByLabel(label, { exact: true }).getAttribute('readonly')).not.toBeNull()
   }
   const required = ['Serial number', 'Mobile number', 'Address', 'City or suburb', 'State', 'Postcode']
   for (const label of required) {
-    expect(await page.getByLabel(label, { exact: true }).getAttribute('required'), label).not.toBeNull()
+    await expect
+      .poll(() => page.getByLabel(label, { exact: true }).getAttribute('required'), { message: label })
+      .not.toBeNull()
   }
   for (const label of ['Pin code', 'Apartment or suite']) {
-    expect(await page.getByLabel(label).getAttribute('required'), label).toBeNull()
+    await expect.poll(() => page.getByLabel(label).getAttribute('required'), { message: label }).toBeNull()
   }
 })
 
@@ -233,15 +239,15 @@ test('the phone list in the footer is grouped by brand and collapsed', async () 
   const phones = await catalogue(page)
   await page.goto('/about')
   const drawer = page.getByRole('contentinfo').locator('details')
-  expect(await drawer.getAttribute('open')).toBeNull()
+  await expect.poll(() => drawer.getAttribute('open')).toBeNull()
   const links = drawer.locator('a')
-  expect(await links.first().isVisible()).toBe(false)
+  await expect.poll(() => links.first().isVisible()).toBe(false)
   expect(
     await links.evaluateAll((all) =>
       all.map((link) => [link.getAttribute('href'), link.getAttribute('title')]),
     ),
   ).toEqual(phones.map(({ phoneid, displayName }) => [`/repairs/${phoneid}`, displayName]))
-  expect(await drawer.locator('h2').allTextContents()).toEqual(Object.values(brandLabels))
+  await expect.poll(() => drawer.locator('h2').allTextContents()).toEqual(Object.values(brandLabels))
 })
 
 test('the phones of the footer stay as one page follows another, and open without a new document', async () => {
@@ -253,11 +259,11 @@ test('the phones of the footer stay as one page follows another, and open withou
   const links = page.getByRole('contentinfo').locator('a[href^="/repairs/"]')
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
   await page.waitForURL('**/about')
-  expect(await links.count()).toBe(phones.length)
+  await expect.poll(() => links.count()).toBe(phones.length)
   await page.getByText('All phones we repair').click()
   const { phoneid, displayName } = phones[0]!
   await links.and(page.getByTitle(displayName, { exact: true })).click()
   await page.waitForURL(`**/repairs/${phoneid}`)
   await page.getByRole('heading', { level: 1 }).filter({ hasText: displayName }).waitFor()
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })

@@ -32,7 +32,9 @@ describe('a restarted shop', () => {
 
     await page.goto('/account/dashboard')
     for (const ticket of tickets) await page.getByRole('link', { name: `View ticket ${ticket}` }).waitFor()
-    expect(await page.getByRole('table', { name: 'Recent Bookings' }).getByRole('link').count()).toBe(2)
+    await expect
+      .poll(() => page.getByRole('table', { name: 'Recent Bookings' }).getByRole('link').count())
+      .toBe(2)
     await expect
       .poll(() => listBookingEmails(shop, noa.email), { timeout: 15_000 })
       .toEqual(tickets.map((ticket) => `We have your booking: ticket ${ticket}`))

@@ -32,7 +32,7 @@ test('staff book at the counter with nine fields at most, and go straight to the
   await page.getByText('Quoted price: $').waitFor()
   await page.getByRole('button', { name: 'Book the repair' }).click()
   await page.getByRole('heading', { name: 'Intake' }).waitFor()
-  expect(new URL(page.url()).pathname).toMatch(/^\/admin\/tickets\/\d+\/intake$/)
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/admin\/tickets\/\d+\/intake$/)
 
   // The next time she is found by her mobile number, and her address is known.
   await page.goto('/admin/tickets/new?phone=iphone13&repair=battery')
@@ -40,7 +40,7 @@ test('staff book at the counter with nine fields at most, and go straight to the
   await page.getByLabel('Name, mobile number or email').fill('0491570156')
   await page.getByRole('link', { name: 'Nina Nomail' }).first().click()
   await page.getByText('Nina Nomail is chosen.').waitFor()
-  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('12 Wattle Street')
+  await expect.poll(() => page.getByLabel('Address', { exact: true }).inputValue()).toBe('12 Wattle Street')
   await page.getByLabel('By telephone').check()
   await page.getByLabel('Serial number or IMEI').fill('F2LXK0CALLED')
   await page.getByRole('button', { name: 'Book the repair' }).click()

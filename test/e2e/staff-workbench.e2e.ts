@@ -45,11 +45,11 @@ test('staff go through a list and its tickets with the keyboard alone', async ()
   const page = await openWorkbench('/admin/tickets?sort=oldest')
   const [first, second, third] = tickets
   await page.keyboard.press('j')
-  expect(await focusedName(page)).toBe(`#${first}`)
+  await expect.poll(() => focusedName(page)).toBe(`#${first}`)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('ArrowUp')
-  expect(await focusedName(page)).toBe(`#${second}`)
+  await expect.poll(() => focusedName(page)).toBe(`#${second}`)
   await page.keyboard.press('Enter')
   await heading(page, `Ticket #${second}`).waitFor()
   await page.keyboard.press(']')
@@ -65,7 +65,7 @@ test('staff go through a list and its tickets with the keyboard alone', async ()
 
   await page.keyboard.press('/')
   await page.keyboard.type('njk')
-  expect(await page.getByLabel('Search').inputValue()).toBe('njk')
+  await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('njk')
   await page.getByText('No ticket matches').waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -88,22 +88,22 @@ test('a note is written, given a status and saved without the mouse', async () =
   await page.keyboard.press('Escape')
   await page.keyboard.press('a')
   // A submitted ticket has no assignee.
-  expect(await focusedName(page)).toBe('status')
+  await expect.poll(() => focusedName(page)).toBe('status')
   await page.getByLabel('Status').selectOption({ label: 'Approved' })
   await page.keyboard.press('Escape')
   await page.keyboard.press('a')
-  expect(await focusedName(page)).toBe('staffAssign')
+  await expect.poll(() => focusedName(page)).toBe('staffAssign')
   await page.keyboard.press('Escape')
   await page.keyboard.press('v')
-  expect(await page.getByLabel('Visible to customer').isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel('Visible to customer').isChecked()).toBe(true)
   await page.keyboard.press('s')
-  expect(await focusedName(page)).toBe('status')
+  await expect.poll(() => focusedName(page)).toBe('status')
   await page.keyboard.press('ControlOrMeta+Enter')
   await getFlash(page, 'Successfully updated ticket!').waitFor()
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await timeline.getByText('Glass is here, says v.').waitFor()
   await timeline.getByText('Visible to customer', { exact: true }).waitFor()
-  expect(await page.getByLabel('Comment').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('')
 })
 
 test('the help sheet lists every shortcut and switches single keys off, and this browser remembers it', async () => {
@@ -114,7 +114,7 @@ test('the help sheet lists every shortcut and switches single keys off, and this
     await sheet.getByText(words).waitFor()
   await page.keyboard.press('g')
   await page.keyboard.press('d')
-  expect(await heading(page, 'Tickets').count()).toBe(1)
+  await expect.poll(() => heading(page, 'Tickets').count()).toBe(1)
   await sheet.getByLabel('Single keys do something').uncheck()
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
@@ -123,23 +123,23 @@ test('the help sheet lists every shortcut and switches single keys off, and this
   await waitForShortcuts(page)
   await page.keyboard.press('?')
   await page.keyboard.press('j')
-  expect(await sheet.isVisible()).toBe(false)
-  expect(await focusedName(page)).not.toMatch(/^#\d/)
+  await expect.poll(() => sheet.isVisible()).toBe(false)
+  await expect.poll(() => focusedName(page)).not.toMatch(/^#\d/)
   await openAccountMenu(page)
   await page.getByRole('button', { name: 'Shortcuts' }).click()
   await sheet.getByLabel('Single keys do something').check()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await page.keyboard.press('j')
-  expect(await focusedName(page)).toBe(`#${tickets.at(-1)}`)
+  await expect.poll(() => focusedName(page)).toBe(`#${tickets.at(-1)}`)
 })
 
 test('shortcuts do nothing while typing or with a modifier key', async () => {
   const page = await openWorkbench(`/admin/tickets/${tickets[1]}`)
   await page.keyboard.press('Alt+n')
   await page.keyboard.press('Shift+N')
-  expect(await focusedName(page)).not.toBe('comment')
+  await expect.poll(() => focusedName(page)).not.toBe('comment')
   await page.getByLabel('Comment').pressSequentially('nsavu[]?gt/')
-  expect(await page.getByLabel('Comment').inputValue()).toBe('nsavu[]?gt/')
+  await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('nsavu[]?gt/')
   expect(getAddress(page)).toBe(`/admin/tickets/${tickets[1]}`)
 })
 
@@ -174,11 +174,11 @@ test('a note survives the end of the session and is saved after logging in elsew
     .getByText(/^You are logged out\. What you typed is still here/)
     .first()
     .waitFor()
-  expect(await page.getByLabel('Comment').inputValue()).toBe('A long story about a bent frame.')
-  expect(await page.getByLabel('Status').inputValue()).toBe('3')
-  expect(await page.getByRole('link', { name: 'Log in (opens another tab)' }).getAttribute('target')).toBe(
-    '_blank',
-  )
+  await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('A long story about a bent frame.')
+  await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('3')
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Log in (opens another tab)' }).getAttribute('target'))
+    .toBe('_blank')
 
   // Without a session, sending it again keeps it too.
   await page.getByRole('button', { name: 'Save note' }).click()
@@ -219,7 +219,7 @@ test('serial, mobile and address are copied with a confirmation', async () => {
   ] as const) {
     await page.getByRole('button', { name: `Copy ${what}` }).click()
     await page.getByRole('status').filter({ hasText: 'Copied' }).first().waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
   }
 })
 
@@ -244,14 +244,14 @@ test.each([
     const box = await part.boundingBox()
     expect(box && box.y >= 0 && box.y + box.height <= viewport.height).toBe(true)
   }
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   const pdf = await page.pdf({ format: 'A4' })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
 test('a failed email is reported on the overview, sent again and set aside', async () => {
   const page = await openWorkbench('/admin/dashboard')
-  expect(await page.getByText('could not be sent').count()).toBe(0)
+  await expect.poll(() => page.getByText('could not be sent').count()).toBe(0)
   const database = new DatabaseSync(join(shop.running.dataDir, 'mendpost.sqlite'))
   database.exec('pragma busy_timeout = 5000')
   const change = database.prepare(
@@ -269,9 +269,9 @@ test('a failed email is reported on the overview, sent again and set aside', asy
     .getByRole('table', { name: 'Emails in trouble' })
     .getByRole('row')
     .filter({ hasText: 'Booking received' })
-  expect(await rows.count()).toBe(2)
+  await expect.poll(() => rows.count()).toBe(2)
   await rows.first().getByText('550 <***@example.com> unknown').waitFor()
-  expect(await page.content()).not.toContain('mei@example.com')
+  await expect.poll(() => page.content()).not.toContain('mei@example.com')
 
   await rows
     .first()
@@ -297,7 +297,7 @@ test('the device label is a page of its own, without a name, on one sheet, witho
   await page.getByRole('link', { name: 'Device label' }).first().click()
   const label = page.getByRole('article', { name: `Label of ticket ${tickets[0]}` })
   await label.getByText('iPhone 13').waitFor()
-  expect(await label.innerText()).not.toMatch(/Mei|Tanaka/)
+  await expect.poll(() => label.innerText()).not.toMatch(/Mei|Tanaka/)
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const text = pdf.toString('latin1')
   const box = /MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(text)

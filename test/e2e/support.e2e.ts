@@ -9,10 +9,14 @@ test('the home page introduces the shop and links Pricing and Contact', async ()
   const page = await shop.visitor()
   await page.goto('/')
   const main = page.getByRole('main')
-  expect(await main.getByRole('heading', { level: 1 }).innerText()).toMatch(/phone/)
+  await expect.poll(() => main.getByRole('heading', { level: 1 }).innerText()).toMatch(/phone/)
   await main.getByText(/Choose your model, see the price and (send|post) us the phone/).waitFor()
-  expect(await main.getByRole('link', { name: 'Pricing', exact: true }).getAttribute('href')).toBe('/repairs')
-  expect(await main.getByRole('link', { name: 'Contact', exact: true }).getAttribute('href')).toBe('/contact')
+  await expect
+    .poll(() => main.getByRole('link', { name: 'Pricing', exact: true }).getAttribute('href'))
+    .toBe('/repairs')
+  await expect
+    .poll(() => main.getByRole('link', { name: 'Contact', exact: true }).getAttribute('href'))
+    .toBe('/contact')
 })
 
 describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
@@ -20,7 +24,7 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
     const page = await shop.visitor({ javaScriptEnabled })
     await page.goto('/contact')
     const questions = page.locator('#faq details')
-    expect(await questions.count()).toBe(5)
+    await expect.poll(() => questions.count()).toBe(5)
     for (const [question, answer] of [
       [/got wet/, /do not charge it/],
       [/How long/, /once the phone is on our bench/],
@@ -29,7 +33,7 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
       [/Which brands/, /Apple iPhone and Samsung Galaxy/],
     ] as const) {
       const shown = page.locator('#faq').getByText(answer)
-      expect(await shown.isVisible()).toBe(false)
+      await expect.poll(() => shown.isVisible()).toBe(false)
       await page.locator('#faq').getByRole('heading', { name: question }).click()
       await shown.waitFor()
     }
@@ -51,9 +55,9 @@ test('the contact form requires a name and an email only', async () => {
   const page = await shop.visitor()
   await page.goto('/contact')
   await waitForHydration(page)
-  expect(await page.getByLabel('Full name').getAttribute('required')).not.toBeNull()
-  expect(await page.getByLabel('Email').getAttribute('required')).not.toBeNull()
-  expect(await page.getByRole('textbox', { name: 'Message' }).getAttribute('required')).toBeNull()
+  await expect.poll(() => page.getByLabel('Full name').getAttribute('required')).not.toBeNull()
+  await expect.poll(() => page.getByLabel('Email').getAttribute('required')).not.toBeNull()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).getAttribute('required')).toBeNull()
   await page.getByLabel('Full name').fill('Ola Berg')
   await page.getByLabel('Email').fill('ola@example.com')
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -72,8 +76,8 @@ test('a refused message keeps its text', async () => {
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello there')
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByRole('link', { name: /^Email: / }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Hello there')
-  expect(await page.getByLabel('Email').inputValue()).toBe('ola@localhost')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Hello there')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ola@localhost')
 })
 
 test('the map is centred on the shop at zoom 15, 750 px high, lower on a small screen', async () => {
@@ -111,7 +115,9 @@ test('the map without tiles shows the address with a link to a map', async () =>
   await map.scrollIntoViewIfNeeded()
   await map.getByText('The map would not load').waitFor()
   await map.getByText('120 Flinders Lane').waitFor()
-  expect(await map.getByRole('link', { name: 'Open in maps' }).getAttribute('href')).toContain('-37.8163')
+  await expect
+    .poll(() => map.getByRole('link', { name: 'Open in maps' }).getAttribute('href'))
+    .toContain('-37.8163')
 })
 
 test('the footer holds services, links, company, address, phone, social links and the year', async () => {
@@ -144,15 +150,15 @@ test('the footer holds services, links, company, address, phone, social links an
     const column = footer
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-    expect(await column.getByRole('link').allInnerTexts(), title).toEqual(links)
+    await expect.poll(() => column.getByRole('link').allInnerTexts(), { message: title }).toEqual(links)
   }
   const words = await footer.innerText()
   expect(words).toContain('120 Flinders Lane')
   expect(words).toContain('03 5550 0123')
   expect(words).toContain('© 2023 Mendpost Repairs')
-  expect(await footer.getByRole('link', { name: 'Mastodon' }).getAttribute('href')).toBe(
-    'https://social.example/@mendpost',
-  )
+  await expect
+    .poll(() => footer.getByRole('link', { name: 'Mastodon' }).getAttribute('href'))
+    .toBe('https://social.example/@mendpost')
 })
 
 test('the footer is shown without its phone list when that fails to load', async () => {
@@ -164,7 +170,7 @@ test('the footer is shown without its phone list when that fails to load', async
   await waitForHydration(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click()
   await page.getByRole('heading', { name: 'Choose your phone' }).waitFor()
-  expect(await page.getByRole('region', { name: 'Messages' }).innerText()).toBe('')
-  expect(await page.content()).not.toContain('Gone fishing.')
+  await expect.poll(() => page.getByRole('region', { name: 'Messages' }).innerText()).toBe('')
+  await expect.poll(() => page.content()).not.toContain('Gone fishing.')
   await page.getByRole('contentinfo').getByText('© 2023').waitFor()
 })

@@ -20,7 +20,7 @@ test('an email is worded, previewed as it is sent, saved and taken back', async 
   await page.getByLabel('Words').fill('Hello,\n\nChoose a new one.')
   await page.getByRole('button', { name: 'Save this email' }).click()
   await page.getByRole('main').getByText('Please keep {link} in the text').first().waitFor()
-  expect(await page.getByLabel('Words').inputValue()).toBe('Hello,\n\nChoose a new one.')
+  await expect.poll(() => page.getByLabel('Words').inputValue()).toBe('Hello,\n\nChoose a new one.')
 
   const subject = 'Your new password one'
   await page.getByLabel('Subject').fill(subject)
@@ -30,10 +30,12 @@ test('an email is worded, previewed as it is sent, saved and taken back', async 
   const button = preview.getByRole('link', { name: 'Choose it now' })
   await button.waitFor()
   // In the email's own styles, which the policy of the page allows.
-  expect(await button.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(10, 90, 77)')
+  await expect
+    .poll(() => button.evaluate((link) => getComputedStyle(link).backgroundColor))
+    .toBe('rgb(10, 90, 77)')
   await preview.getByText('As plain text').click()
   await preview.getByText('Choose your own here.').last().waitFor()
-  expect(await page.getByLabel('Subject').inputValue()).toBe(subject)
+  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe(subject)
   await page.getByLabel('Your password').fill(admin.password)
   await page.getByRole('button', { name: 'Save this email' }).click()
   await getFlash(
@@ -49,7 +51,7 @@ test('an email is worded, previewed as it is sent, saved and taken back', async 
   await versions.getByLabel('Your password').fill(admin.password)
   await versions.getByRole('button', { name: 'Go back to this version' }).click()
   await versions.getByLabel('Subject').waitFor()
-  expect(await versions.getByLabel('Subject').inputValue()).toBe('Choose a new password')
+  await expect.poll(() => versions.getByLabel('Subject').inputValue()).toBe('Choose a new password')
 })
 
 test('questions are moved, switched off and saved', async () => {
@@ -69,7 +71,7 @@ test('questions are moved, switched off and saved', async () => {
   const visitor = await shop.visitor()
   await visitor.goto('/contact')
   await visitor.getByText(second).first().waitFor()
-  expect(await visitor.locator('main').getByText(first).count()).toBe(0)
+  await expect.poll(() => visitor.locator('main').getByText(first).count()).toBe(0)
 
   // As before, for the next run.
   await waitForHydration(page)
@@ -100,10 +102,10 @@ test('the look is shown before it is saved', async () => {
   await expect
     .poll(() => button.evaluate((shown) => getComputedStyle(shown).backgroundColor))
     .toBe('rgb(107, 31, 110)')
-  expect(await page.getByLabel('Accent colour').inputValue()).toBe('#6b1f6e')
+  await expect.poll(() => page.getByLabel('Accent colour').inputValue()).toBe('#6b1f6e')
   const visitor = await shop.visitor()
   await visitor.goto('/about')
-  expect(await visitor.content()).not.toContain('#6b1f6e')
+  await expect.poll(() => visitor.content()).not.toContain('#6b1f6e')
 })
 
 test('a closure is entered and a visitor reads its sentence', async () => {

@@ -86,7 +86,7 @@ describe('a ticket before anything is opened', () => {
     const answer = mei.getByRole('region', { name: 'What happens next' })
     await answer.getByText('Submitted', { exact: true }).first().waitFor()
     const price = getFact(mei, 'Quoted price')
-    expect(await price.isVisible()).toBe(false)
+    await expect.poll(() => price.isVisible()).toBe(false)
     await mei.getByRole('heading', { name: 'Repair', exact: true }).click()
     await price.waitFor()
     await mei.goto(`/account/ticket/${ticket}#mail-in`)

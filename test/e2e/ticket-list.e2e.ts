@@ -32,7 +32,7 @@ test('the ticket list shows its first ticket within 300 px of a phone, and one l
   expect(heights).toHaveLength(bookings)
   expect(Math.max(...heights)).toBeLessThanOrEqual(40)
   const list = page.getByRole('region', { name: 'Tickets' })
-  expect(await list.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+  await expect.poll(() => list.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
 })
 
 test('twelve bookings are approved with four clicks', async () => {
@@ -69,10 +69,10 @@ test('views stand among the tabs with their counts, and a filter that is set is 
     .getByRole('link', { name: `On their way ${bookings}` })
     .waitFor()
   const words = page.getByRole('list', { name: 'Filters that are set' })
-  expect(await words.getByRole('link').count()).toBe(2)
+  await expect.poll(() => words.getByRole('link').count()).toBe(2)
   await words.getByRole('link', { name: 'Assigned to: Nobody yet' }).click()
   await page.waitForURL('**/admin/tickets?status=1')
-  expect(await words.getByRole('link').count()).toBe(1)
+  await expect.poll(() => words.getByRole('link').count()).toBe(1)
   await words.getByRole('link', { name: 'Status: Approved' }).waitFor()
   await page.locator('.filter-sheet > summary').click()
   await page.getByLabel('Order').selectOption({ label: 'Oldest first' })

@@ -16,7 +16,7 @@ test('a customer registers, verifies, logs in, books, reads her ticket and logs 
   await page.getByRole('main').getByRole('link', { name: 'Pricing', exact: true }).click()
   await page.getByLabel('Brand').selectOption({ label: 'Apple iPhone' })
   await page.getByRole('button', { name: 'Show' }).click()
-  expect(new URL(page.url()).searchParams.get('brand')).toBe('iPhone')
+  await expect.poll(() => new URL(page.url()).searchParams.get('brand')).toBe('iPhone')
   expect(
     await page
       .getByRole('main')
@@ -25,7 +25,7 @@ test('a customer registers, verifies, logs in, books, reads her ticket and logs 
   ).toBe(0)
   await page.getByRole('link', { name: /^iPhone 13 from/ }).click()
   const createBooking = page.getByRole('link', { name: 'Create booking' })
-  expect(await createBooking.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => createBooking.getAttribute('aria-disabled')).toBe('true')
   await page
     .getByRole('list', { name: 'Repairs' })
     .getByRole('link', { name: /^Screen/ })
@@ -51,35 +51,37 @@ test('a customer registers, verifies, logs in, books, reads her ticket and logs 
   await page.getByLabel('Password').fill(mei.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await getFlash(page, 'Successfully logged in!').waitFor()
-  expect(await readBookingForm(page)).toEqual({ ...meisBooking, passcode: '' })
+  await expect.poll(() => readBookingForm(page)).toEqual({ ...meisBooking, passcode: '' })
 
   await page.getByLabel('Postcode').fill('30')
   await page.getByLabel('Pin code').fill(meisBooking.passcode)
   await page.getByRole('button', { name: /^Book for/ }).click()
   await page.getByRole('link', { name: /^Postcode: / }).waitFor()
-  expect(await page.getByLabel('Postcode').getAttribute('aria-invalid')).toBe('true')
-  expect(await readBookingForm(page)).toEqual({ ...meisBooking, passcode: '', postcode: '30' })
+  await expect.poll(() => page.getByLabel('Postcode').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => readBookingForm(page)).toEqual({ ...meisBooking, passcode: '', postcode: '30' })
   await page.getByText('Please type it once more').waitFor()
 
   await page.getByLabel('Postcode').fill(meisBooking.postcode)
   await page.getByLabel('Pin code').fill(meisBooking.passcode)
   await page.getByRole('button', { name: /^Book for/ }).click()
-  expect(new URL(page.url()).pathname).toBe('/confirmation')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/confirmation')
   await getFlash(page, 'Successfully created ticket!').waitFor()
   const ticket = await getFact(page, 'Ticket number').innerText()
-  expect(await getFact(page, 'Return address').innerText()).toBe('Unit 3, 12 Wattle Street\nCarlton VIC 3053')
+  await expect
+    .poll(() => getFact(page, 'Return address').innerText())
+    .toBe('Unit 3, 12 Wattle Street\nCarlton VIC 3053')
 
   await page.getByRole('link', { name: 'View Account' }).click()
   await page.getByRole('link', { name: `View ticket ${ticket}` }).click()
   await page.getByText('Ticket submitted, waiting for approval.').waitFor()
   await unfold(page)
-  expect(await getFact(page, 'Pin code').innerText()).toBe('••••')
+  await expect.poll(() => getFact(page, 'Pin code').innerText()).toBe('••••')
 
   await chooseFromMenu(page, 'Logout')
   await page.getByRole('button', { name: 'Log out' }).click()
-  expect(new URL(page.url()).pathname).toBe('/')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   await page.goto(`/account/ticket/${ticket}`)
-  expect(new URL(page.url()).pathname).toBe('/account/login')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/account/login')
 })
 
 test('staff add a note, show it, and delete it after a confirmation without scripts', async () => {
@@ -94,11 +96,11 @@ test('staff add a note, show it, and delete it after a confirmation without scri
   await page.getByRole('button', { name: 'Save note' }).click()
   await getFlash(page, 'Successfully updated ticket!').waitFor()
   await page.getByText('Part is ordered.').waitFor()
-  expect(await page.locator('.page-heading .status').innerText()).toBe('Approved')
-  expect(await getFact(page, 'Assigned to').innerText()).toBe('Ada Novak')
+  await expect.poll(() => page.locator('.page-heading .status').innerText()).toBe('Approved')
+  await expect.poll(() => getFact(page, 'Assigned to').innerText()).toBe('Ada Novak')
 
   await customer.goto(`/account/ticket/${ticket}`)
-  expect(await customer.getByText('Part is ordered.').count()).toBe(0)
+  await expect.poll(() => customer.getByText('Part is ordered.').count()).toBe(0)
   await page.getByRole('button', { name: /^Make visible to customer/ }).click()
   await page.getByRole('button', { name: /^Make staff only/ }).waitFor()
   await customer.reload()
@@ -112,7 +114,7 @@ test('staff add a note, show it, and delete it after a confirmation without scri
     .waitFor()
   await page.getByRole('button', { name: 'Yes, delete' }).click()
   await getFlash(page, `Successfully deleted note #${note}`).waitFor()
-  expect(await page.getByText('Part is ordered.').count()).toBe(0)
+  await expect.poll(() => page.getByText('Part is ordered.').count()).toBe(0)
 })
 
 test('staff change a price after a confirmation without scripts', async () => {
