@@ -48,6 +48,7 @@ test.each([...ticketStatuses.keys()].map((place) => place + 1))(
       statusSince: 0,
       payUntil: 0,
       neighbourReady: false,
+      askDeliveryAt: null,
       quoteAnsweredAt: null,
       waitsForPart: false,
       dueAt: null,

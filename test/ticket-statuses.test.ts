@@ -59,6 +59,7 @@ test.each([false, true])(
       statusSince: 0,
       payUntil: 0,
       neighbourReady: false,
+      askDeliveryAt: null,
       quoteAnsweredAt: null,
       waitsForPart: false,
       dueAt: null,

@@ -35,6 +35,7 @@ import { outboxCalls } from './outbox.schema.ts'
 import { outcomeCalls } from './outcomes.schema.ts'
 import { pageCalls } from './pages.schema.ts'
 import { parcelPaymentCalls } from './parcel-payments.schema.ts'
+import { parcelNewsCalls } from './parcel-news.schema.ts'
 import { parcelCalls } from './parcels.schema.ts'
 import { partCostCalls } from './part-costs.schema.ts'
 import { partTestCalls } from './part-tests.schema.ts'
@@ -123,6 +124,7 @@ const allCalls = {
   ...postingCalls,
   ...privacyCalls,
   ...pageCalls,
+  ...parcelNewsCalls,
   ...parcelCalls,
   ...queueCalls,
   ...staffCalls,

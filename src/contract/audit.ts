@@ -51,6 +51,7 @@ export const eventLabels = {
   'ticket.cancelled': 'Booking cancelled',
   'ticket.parcel_announced': 'Parcel announced',
   'ticket.parcel_posted': 'Return parcel entered',
+  'ticket.parcel_news': 'News of a return parcel',
   'ticket.link_renewed': 'Private link renewed',
   'ticket.link_sent': 'Private link sent',
   'ticket.parts_tested': 'Parts tested',
@@ -157,6 +158,7 @@ export const shownDetails = [
   // Of events that version 0.2.0 recorded.
   'letter',
   'method',
+  'news',
   'number',
   'outcome',
   'overrode',
@@ -164,6 +166,7 @@ export const shownDetails = [
   'phone_id',
   'repair',
   'round',
+  'source',
   'staff_only',
   'stage',
   'text',

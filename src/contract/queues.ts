@@ -14,6 +14,7 @@ export const queues = {
     none: 'No ready phone waits for another of its parcel.',
   },
   unrepaired_back: { title: 'Goes back unrepaired', none: 'No phone goes back unrepaired.' },
+  delivery_unseen: { title: 'Delivered? Posted a week ago', none: 'No parcel has to be asked about.' },
   unpaid_week: { title: 'Unpaid past its day', none: 'Nobody is late with a payment.' },
   overdue: { title: 'Overdue', none: 'Nothing is overdue.' },
   waiting_for_us: { title: 'Waiting for us', none: 'Nobody waits for an answer.' },

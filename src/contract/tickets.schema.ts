@@ -29,6 +29,7 @@ import {
   ticketTasks,
   waits,
 } from './tickets.ts'
+import { deliverySchema } from './parcel-news.schema.ts'
 import { ticketOutcomes } from './outcomes.ts'
 import { statuses, type Status } from './ticket-statuses.ts'
 import { updateChoices } from './updates.ts'
@@ -157,6 +158,8 @@ export const ticketSchema = z.object({
   warranty_until: z.union([z.string(), z.null()]),
   /** When the first notice about uncollected goods was given. */
   first_notice_at: z.union([time, z.null()]),
+  /** The parcel that brings the phone back; null before there is one. */
+  delivery: z.union([deliverySchema, z.null()]),
   /** Oldest first; public ones only for the customer. */
   notes: z.array(noteSchema),
   /** When staff revealed the passcode, oldest first; for the customer only. */

@@ -18,6 +18,7 @@ import { up as otherPhones } from './migrations/055-other-phones.ts'
 import { up as parcels } from './migrations/057-parcels.ts'
 import { up as parcelPayments } from './migrations/059-parcel-payments.ts'
 import { up as postingMappings } from './migrations/061-posting-mappings.ts'
+import { up as parcelNews } from './migrations/065-parcel-news.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -39,6 +40,7 @@ const migrations: Record<string, Up> = {
   '057-parcels': parcels,
   '059-parcel-payments': parcelPayments,
   '061-posting-mappings': postingMappings,
+  '065-parcel-news': parcelNews,
 }
 
 /** All migrations of this version, in order. */

@@ -1,7 +1,9 @@
+import { parcelNewsCalls } from '#contract/parcel-news.schema.ts'
 import { postingCalls } from '#contract/posting.schema.ts'
 import { applyAnswer } from '#domain/posting/apply-answer.ts'
 import { listPosting } from '#domain/posting/list-to-post.ts'
 import { postParcel, postScanned } from '#domain/posting/post-scanned.ts'
+import { sayParcelNews } from '#domain/posting/say-parcel-news.ts'
 import { writeMypostFile } from '#domain/posting/write-mypost-file.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
 import { readCsvUpload } from './price-files.ts'
@@ -20,5 +22,10 @@ export function registerPosting(router: RouterDeps): void {
       answer: (file, caller) => applyAnswer(shop, file, caller),
     },
     'POST /api/parcels/{id}/posting': (input, caller) => postParcel(shop, input, caller),
+  })
+  bindCalls(router, parcelNewsCalls, {
+    'POST /api/tickets/{id}/parcel-news': async ({ id, data }, caller) => ({
+      delivery: await sayParcelNews(shop, { id, ...data }, caller),
+    }),
   })
 }

@@ -749,6 +749,10 @@ export const matrix: Record<string, Row> = {
     input: ({ ticket }) => ({ id: ticket, data: { carrier: 'auspost', tracking: '33ABC1234568' } }),
     expected: staffOnly(),
   },
+  'POST /api/tickets/{id}/parcel-news': {
+    input: ({ ticket }) => ({ id: ticket, data: { news: 'delivered' } }),
+    expected: account({ customerA: 409, customerB: 404, staff: 409 }),
+  },
   'GET /api/tickets/{id}/packing-slip': {
     input: ({ ticket }) => ({ id: ticket }),
     expected: account({ customerA: 200, customerB: 404, staff: 200 }),

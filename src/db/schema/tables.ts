@@ -62,7 +62,7 @@ import type {
   TextSettingsTable,
   TextTemplatesTable,
 } from './text-messages.ts'
-import type { PostingMappingsTable } from './posting.ts'
+import type { ParcelNewsTable, PostingMappingsTable } from './posting.ts'
 import type {
   BulkChangesTable,
   CannedRepliesTable,
@@ -100,6 +100,7 @@ export type Tables = {
   tickets: TicketsTable
   parcels: ParcelsTable
   posting_mappings: PostingMappingsTable
+  parcel_news: ParcelNewsTable
   notes: NotesTable
   passcode_reveals: PasscodeRevealsTable
   idempotency_keys: IdempotencyKeysTable

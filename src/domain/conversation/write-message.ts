@@ -23,28 +23,26 @@ export async function writeMessage(shop: Shop, input: Message, caller: Caller): 
   return shop.database.transaction(async (tx) => {
     const ticket = requireOwnTicket(await lockTicket(tx, input.ticketId), caller)
     if (ticket.erased_at !== null) throw new Refusal('ticket_erased')
-    const earlier = await earlierMessage(tx, input)
-    if (earlier) return ownNote({ ...earlier, fullname: author.fullname })
-
-    const note = await appendNote(tx, shop, {
-      ticketId: input.ticketId,
-      authorId: author.id,
-      from: 'customer',
-      comment: input.text,
-      staffOnly: false,
-      waitingFor: 'shop',
-      messageKey: input.key,
-    })
-    const about = {
-      kind: 'ticket.messaged',
-      by: caller,
-      ticketId: input.ticketId,
-      subjectId: note.id,
-    } as const
-    const event = await recordEvent(tx, shop, about)
-    await queueEmail(tx, shop, event, 'message-for-staff', { ticket_id: input.ticketId, note_id: note.id })
+    const note = (await earlierMessage(tx, input)) ?? (await addMessage(tx, shop, input, caller))
     return ownNote({ ...note, fullname: author.fullname })
   })
+}
+
+/** Adds a message to the caller's own ticket, which is locked. */
+export async function addMessage(tx: Tx, shop: Shop, { ticketId, text, key }: Message, caller: Caller) {
+  const note = await appendNote(tx, shop, {
+    ticketId,
+    authorId: requireAccount(caller).id,
+    from: 'customer',
+    comment: text,
+    staffOnly: false,
+    waitingFor: 'shop',
+    messageKey: key,
+  })
+  const about = { kind: 'ticket.messaged', by: caller, ticketId, subjectId: note.id } as const
+  const event = await recordEvent(tx, shop, about)
+  await queueEmail(tx, shop, event, 'message-for-staff', { ticket_id: ticketId, note_id: note.id })
+  return note
 }
 
 /**

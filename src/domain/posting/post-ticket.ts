@@ -15,6 +15,7 @@ import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { readFacts, type TicketJourneyFacts } from '../workflow/journey-facts.ts'
 import { nextOf } from '../workflow/next-of.ts'
 import { requireFreeNumber } from './check-number.ts'
+import { forgetParcelNews } from './record-parcel-news.ts'
 
 /** A carrier by its key, and the number of a parcel as it is stored. */
 type CarrierNumber = { carrier: string; number: string }
@@ -97,6 +98,7 @@ export async function enterNumber(
     }))
     .where('id', '=', id)
     .execute()
+  await forgetParcelNews(tx, id)
   await indexTicketAgain(tx, id)
   await recordEvent(tx, shop, {
     kind: 'ticket.parcel_posted',

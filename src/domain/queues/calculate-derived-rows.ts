@@ -9,6 +9,7 @@ import type { Db } from '#db/tables.ts'
 import { toTicketMoney, type TicketMoney } from '../money/ticket-money.ts'
 import { factColumns } from '../numbers/write-ticket-facts.ts'
 import { selectPartTests } from '../part-tests/part-test-row.ts'
+import { getAskDeliveryAt } from '../tickets/delivery.ts'
 import { selectWholeTickets } from '../tickets/whole-ticket.ts'
 import { toFacts } from '../workflow/journey-facts.ts'
 import { listQueues, nextOf } from '../workflow/next-of.ts'
@@ -56,6 +57,7 @@ export async function calculateDerivedRows(
       waitsForPart: ticket.part_wait !== null,
       dueAt: due_at,
       payUntil: isPaymentDue(ticket.status) ? getPayUntil(ticket, dueDays) : null,
+      askDeliveryAt: getAskDeliveryAt(ticket),
       neighbourReady: false,
     }
     const row = {

@@ -6,6 +6,7 @@ import { ledgerColumns } from '#db/ledger-sums.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { repairColumns } from '../repairs/repair-row.ts'
+import { joinParcelNews } from './delivery.ts'
 import { requireOwnTicket, requireOwnTicketOrStaff } from './require-own-ticket.ts'
 import { phoneName } from './phone-name.ts'
 
@@ -94,6 +95,7 @@ export function selectWholeTickets(db: Db) {
         .whereRef('claims.warranty_of', '=', 'tickets.id')
         .as('claims'),
       joinParcel(db).as('parcel_tickets'),
+      joinParcelNews(db).as('parcel_news'),
       ...ledgerColumns(),
       of
         .selectFrom('collection_notices')

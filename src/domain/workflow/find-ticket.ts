@@ -10,6 +10,7 @@ import { listColumns, pickColumns } from '#db/schema/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import { readStandingQuotes } from '../quotes/quote-rows.ts'
+import { toDelivery } from '../tickets/delivery.ts'
 import { formatMobile } from '../tickets/mobile.ts'
 import { toNote, toPublicNote, readNotes, type NoteRow } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
@@ -161,5 +162,6 @@ function toTicket(
     warranty_claims: listClaims(row),
     warranty_until: row.warranty_until === null ? null : toIsoTime(row.warranty_until).slice(0, 10),
     first_notice_at: row.first_notice_at === null ? null : toIsoTime(Number(row.first_notice_at)),
+    delivery: toDelivery(row),
   }
 }

@@ -74,6 +74,7 @@ test.each(statuses)('listQueues has the queue for each outcome, balance and quot
     statusSince: 0,
     payUntil: 0,
     neighbourReady: false,
+    askDeliveryAt: null,
     quoteAnsweredAt: null,
     waitsForPart: false,
     dueAt: null,
@@ -200,6 +201,7 @@ test('nextOf keeps the phone with who asked for a quote until it is approved, an
     payUntil: 0,
     waitsForPart: false,
     neighbourReady: false,
+    askDeliveryAt: null,
   } as const
   const told = (facts: Partial<JourneyFacts>, status: Status = statusCodes.waitingApproval) => {
     const all = {

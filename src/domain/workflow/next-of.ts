@@ -20,7 +20,7 @@ type Row = {
   customer?: TicketNext | ((facts: NextFacts) => TicketNext)
   queue?: QueueKey
   /** Since when a ticket is in the queue; left out, since the change that brought it in. */
-  since?: 'statusSince' | 'quoteAnsweredAt' | 'dueAt' | 'payUntil'
+  since?: 'statusSince' | 'quoteAnsweredAt' | 'dueAt' | 'payUntil' | 'askDeliveryAt'
 }
 
 const nobody = (text: string): TicketNext => ({ acts: 'nobody', text })
@@ -54,6 +54,7 @@ const rows: readonly Row[] = [
   },
   { when: { posted: true, repaired: false }, customer: nobody('Your phone is on its way back to you.') },
   { when: { posted: true }, staff: 'complete', customer: describeStatus },
+  { when: { deliveryUnseen: true }, queue: 'delivery_unseen', since: 'askDeliveryAt' },
 
   // Somebody asked for a quote, and keeps the phone until it is answered.
   {

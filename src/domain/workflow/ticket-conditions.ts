@@ -25,6 +25,8 @@ type QueueOnly = {
   dueAt: number | null
   /** When the days to pay are over; null while no payment is due. */
   payUntil: number | null
+  /** From when it is asked whether the parcel back was delivered; null while nobody is asked. */
+  askDeliveryAt: number | null
 }
 export type QueueFacts = JourneyFacts & QueueOnly
 /** The facts that the next step follows from; pages leave out what only the queues need. */
@@ -35,7 +37,14 @@ export type Conditions = ReturnType<typeof toConditions>
 
 /** Answers what the workflow rules ask. Statuses are compared by order, so that a new one falls between its neighbours. */
 export function toConditions(facts: NextFacts) {
-  const { status, outcome, booking = firstSettings.booking, quoteAnsweredAt = null, dueAt = null } = facts
+  const {
+    status,
+    outcome,
+    booking = firstSettings.booking,
+    quoteAnsweredAt = null,
+    dueAt = null,
+    askDeliveryAt = null,
+  } = facts
   return {
     ...facts,
     asked: facts.asked ?? false,
@@ -57,5 +66,6 @@ export function toConditions(facts: NextFacts) {
     paid: facts.left_cents === 0,
     awaitsAnswer: facts.asked === true && facts.quoteOpen,
     hasDueDate: dueAt !== null,
+    deliveryUnseen: askDeliveryAt !== null,
   }
 }

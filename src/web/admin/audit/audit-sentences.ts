@@ -73,6 +73,8 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
   'ticket.cancelled': '{actor} cancelled the booking.',
   'ticket.parcel_announced': '{actor} said how the phone was posted to us.',
   'ticket.parcel_posted': '{actor} entered the return parcel.',
+  'ticket.parcel_news': ({ details }) =>
+    `${details.source === 'carrier' ? 'The carrier' : '{actor}'} said of the return parcel: {parcel_news}.`,
   'ticket.link_renewed': '{actor} renewed the private link; those sent before no longer open.',
   'ticket.link_sent': '{actor} sent the private link to the customer again.',
   'ticket.parts_tested': ({ details }) =>

@@ -4,6 +4,7 @@ import { staffRoleNames } from '#contract/staff-role-words.ts'
 import { staffRoles, type StaffRole } from '#contract/staff-roles.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import { outcomeRows } from '#contract/outcomes.ts'
+import { parcelWays, parcelWayWords } from '#contract/parcel-news.ts'
 import { isRequirement, requirementList } from '#contract/requirements.ts'
 import { isStatus, statusName } from '#contract/ticket-statuses.ts'
 import { textKinds, textMessageNames } from '#contract/text-messages.ts'
@@ -100,6 +101,10 @@ const words: Record<string, Word> = {
   text_kind({ details: { text } }) {
     const known = textKinds.find((one) => one === text)
     return known ? textMessageNames[known] : 'unknown'
+  },
+  parcel_news({ details: { news } }) {
+    const way = parcelWays.find((one) => one === news)
+    return way ? parcelWayWords[way].toLowerCase() : 'it has not come'
   },
   updates({ details: { updates_by } }) {
     const known = updateChoices.find((one) => one === updates_by)

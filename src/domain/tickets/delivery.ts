@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { DAY_MS, toIsoTime } from '#contract/durations.ts'
+import { isWithoutPhone, toOutcome } from '#contract/outcomes.ts'
+import { ASK_DELIVERY_AFTER_DAYS, summariseNews, type ParcelNewsItem } from '#contract/parcel-news.ts'
+import type { ParcelDelivery } from '#contract/parcel-news.schema.ts'
+import { isClosed, isPosted } from '#contract/ticket-statuses.ts'
+import { getEngine } from '#db/engine-of.ts'
+import type { Db } from '#db/tables.ts'
+import type { LockedTicket } from './lock-ticket.ts'
+
+type PostedBack = Pick<LockedTicket, 'status' | 'outcome' | 'tracking_out'>
+type WithNews = PostedBack & Pick<LockedTicket, 'status_since'> & { parcel_news: string | null }
+
+/** Whether a phone is or was in a parcel to its customer. */
+export function wentBack({ status, outcome, tracking_out }: PostedBack): boolean {
+  if (tracking_out !== '') return true
+  const ended = toOutcome(outcome)
+  return isPosted(status) && !(ended && isWithoutPhone(ended))
+}
+
+/** Since when staff and customer are asked whether a parcel was delivered; null while nobody is. */
+export function getAskDeliveryAt(ticket: WithNews): number | null {
+  if (!wentBack(ticket) || !isPosted(ticket.status) || isClosed(ticket.status)) return null
+  const { known, answered } = summariseNews(parseParcelNews(ticket.parcel_news))
+  if (known?.news === 'delivered' || answered) return null
+  return ticket.status_since + ASK_DELIVERY_AFTER_DAYS * DAY_MS
+}
+
+/** Returns what is known of the parcel back; null before there is one. */
+export function toDelivery(ticket: WithNews): ParcelDelivery | null {
+  if (!wentBack(ticket)) return null
+  const items = parseParcelNews(ticket.parcel_news)
+  const { known, not_come } = summariseNews(items)
+  const askFrom = getAskDeliveryAt(ticket)
+  return {
+    way: known?.news ?? null,
+    at: known && toIsoTime(known.at),
+    said_by: known?.source ?? null,
+    ask_from: askFrom === null ? null : toIsoTime(askFrom),
+    not_come,
+  }
+}
+
+/** Parses the items that `joinParcelNews` has joined, oldest first. */
+function parseParcelNews(joined: string | null): ParcelNewsItem[] {
+  const rows = JSON.parse(joined ?? '[]') as (ParcelNewsItem & { id: number })[]
+  return rows.sort((one, other) => one.id - other.id)
+}
+
+/** The news about a ticket's parcel as JSON, read with the ticket. */
+export function joinParcelNews(db: Db) {
+  const fields = sql`'id', told.id, 'news', told.news, 'source', told.source, 'at', told.happened_at`
+  const array =
+    getEngine(db) === 'postgres'
+      ? sql`json_agg(json_build_object(${fields}))::text`
+      : sql`json_group_array(json_object(${fields}))`
+  return sql<string | null>`(select ${array} from parcel_news as told where told.ticket_id = tickets.id)`
+}
