@@ -132,7 +132,10 @@ export async function openApp(setup: OpenAppOptions): Promise<RunningApp> {
       if (env.throttle) turns.add(address, answer)
       else answer()
     },
-    attachTo: raw.attachTo,
+    attachTo(server) {
+      raw.attachTo(server)
+      if (env.throttle) server.on('connection', turns.connected)
+    },
     drain() {
       isStopping = true
       // Event streams would otherwise stay open as long as their pages.

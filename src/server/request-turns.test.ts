@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openRequestTurns } from './request-turns.ts'
@@ -60,4 +63,47 @@ test('openRequestTurns lets the process look for new requests between turns', as
   }
   // Never more than a turn's worth from one look to the next.
   expect(Math.max(...looks.map((count, at) => count - (looks[at - 1] ?? before)))).toBeLessThanOrEqual(4)
+})
+
+test('openRequestTurns accepts the connections of a flood before it works for them, so that a visitor waits for few', async () => {
+  let clock = 0
+  const answered: string[] = []
+  const turns = openRequestTurns({ maxTurnMs: 4, now: () => clock })
+  const server = createServer(({ url }, response) =>
+    turns.add(url === '/visitor' ? '192.0.2.9' : '2001:db8:7:1::/64', () => {
+      clock += 4
+      answered.push(url!)
+      response.end()
+    }),
+  )
+  server.on('connection', turns.connected)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = (path: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`)
+    return once(socket.resume(), 'close')
+  }
+  const flood = Array.from({ length: 200 }, () => ask('/flood'))
+  const visitor = ask('/visitor')
+  await Promise.all([...flood, visitor])
+  server.close()
+  expect(answered).toHaveLength(201)
+  // Accepted one by one with four milliseconds of work after each, the visitor would be answered last.
+  expect(answered.indexOf('/visitor')).toBeLessThan(20)
+})
+
+test('openRequestTurns begins requests while connections come without end', async () => {
+  let clock = 0
+  const done: number[] = []
+  const turns = openRequestTurns({ maxTurnMs: 4, maxAcceptingMs: 20, now: () => clock })
+  for (let n = 0; n < 300; n += 1) {
+    turns.connected()
+    if (n < 20) turns.add('a', () => done.push(clock))
+    await nextTurn()
+    clock += 1
+  }
+  expect(done.length).toBeGreaterThan(10)
+  expect(done[0]).toBeLessThanOrEqual(24)
 })
