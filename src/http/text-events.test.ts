@@ -15,6 +15,8 @@ import { bookFor } from '#test/sample-booking.ts'
 import { openTextStandIn } from '#test/text-stand-in.ts'
 
 const mobile = '+61491570156'
+/** Returns the id of a message as Twilio writes it. */
+const toSid = (number: number) => `SM${String(number).padStart(32, '0')}`
 
 onOneEngine('events of the text webhook on %s', (engine, test) => {
   let app: TextApp
@@ -241,7 +243,7 @@ onOneEngine('events of Twilio on %s', (engine, test) => {
     await app.sendTexts()
     expect(await state()).toBe('unclear')
     const query = `?id=${app.standIn.taken.at(-1)!.id}`
-    await post({ MessageSid: 'SM1', MessageStatus: 'delivered' }, { query })
+    await post({ MessageSid: toSid(1), MessageStatus: 'delivered' }, { query })
     expect(await state()).toBe('delivered')
     const row = await app.shop.database.db
       .selectFrom('outbox')
@@ -257,15 +259,26 @@ onOneEngine('events of Twilio on %s', (engine, test) => {
     const send = texts!.send.bind(texts)
     texts!.send = async (text) => {
       const taken = await send(text)
-      await post({ MessageSid: 'SM9', MessageStatus: 'delivered' }, { query: `?id=${text.id}` })
+      await post({ MessageSid: toSid(9), MessageStatus: 'delivered' }, { query: `?id=${text.id}` })
       return taken
     }
     expect(await app.sendTexts()).toBe(1)
     expect(await state()).toBe('delivered')
   })
 
+  test('a signed reply is taken once, also when its fields are cut in other places', async () => {
+    const fields = { Body: 'Is it ready?', From: mobile, To: '+61480000000' }
+    const asked = { ...fields, MessageSid: toSid(3), NumMedia: '0' }
+    const moved = { ...fields, MessageSid: `${toSid(3)}NumMedia0` }
+    const sign = (form: Record<string, string>) => signTwilio('a', eventsUrl, new URLSearchParams(form))
+    expect(sign(moved)).toBe(sign(asked))
+    for (const sent of [asked, asked, moved]) expect((await post(sent)).status).toBe(204)
+    const { body } = await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })
+    expect(body.notes.filter(({ comment }) => comment === 'By text: Is it ready?')).toHaveLength(1)
+  })
+
   test('STOP counts with Twilio’s signature only', async () => {
-    const stop = { MessageSid: 'SM2', From: mobile, To: '+61480000000', Body: 'STOP' }
+    const stop = { MessageSid: toSid(2), From: mobile, To: '+61480000000', Body: 'STOP' }
     expect((await post(stop, { token: 'wrong' })).status).toBe(400)
     const number = async () =>
       (await app.call('GET /api/pages/tickets/{id}', { id }, { as: mei })).body.updates?.number

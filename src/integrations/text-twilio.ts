@@ -93,8 +93,12 @@ const states = {
   failed: 'undelivered',
 } as const
 
+/** The id of a message. Names and values are signed run together, so that a repeat could move the next ones into it, as a new id. */
+const messageSid = /^[A-Z]{2}[0-9a-f]{32}$/
+
 function toEvent(form: URLSearchParams, id: string | null): TextEvent | null {
   const ref = form.get('MessageSid') ?? form.get('SmsSid') ?? ''
+  if (ref !== '' && !messageSid.test(ref)) return null
   const status = form.get('MessageStatus') ?? ''
   if (status === '') {
     const [from, text] = [form.get('From') ?? '', form.get('Body') ?? '']
