@@ -1,9 +1,38 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstProfile } from '#contract/first-profile.ts'
+import { formatDay } from '#contract/format-day.ts'
+import { formatCents } from '#contract/money-amounts.ts'
 import { bookingSchema } from '#contract/tickets.schema.ts'
+import type { Database } from '#db/tables.ts'
 import { bookRepair } from '#domain/tickets/book-repair.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
+import { localDay } from '#domain/shop/announced-closures.ts'
+import { trackLink } from '#domain/tracking/track-link.ts'
+import { addNote } from '#domain/workflow/add-note.ts'
+import { setProfile } from './attack/set-profile.ts'
 import { aBooking } from './sample-booking.ts'
 import { openBuiltShop, type BuiltShop } from './security/built-shop.ts'
+
+type Ledger = {
+  due_cents: number
+  paid_cents: number
+  agreed_cents: number
+  due_on: string
+  entries: { paid_on: string; amount_cents: number }[]
+}
+
+/** The amounts in a text, in cents, whatever their sign. */
+function readAmounts(text: string): number[] {
+  return [...text.matchAll(/\$([\d,]+(?:\.\d\d)?)/g)].map(([, dollars]) =>
+    Math.round(Number(dollars!.replaceAll(',', '')) * 100),
+  )
+}
+
+/** The days in a text, "9 December 2026" or "9 Dec 2026", as 2026-12-09. */
+function readDays(text: string): string[] {
+  const found = text.match(/\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4}/g) ?? []
+  return found.map((day) => new Date(`${day} UTC`).toISOString().slice(0, 10))
+}
 
 /** What a person reads of a page. */
 function words(html: string): string {
@@ -12,6 +41,10 @@ function words(html: string): string {
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
+}
+
+function findPhone({ db }: Database): Promise<{ id: number }> {
+  return db.selectFrom('phones').select('id').where('slug', '=', 'iphone13').executeTakeFirstOrThrow()
 }
 
 describe('pages keep what others promise', () => {
@@ -97,11 +130,7 @@ describe('pages keep what others promise', () => {
 
   test('a phone that went back without a completion document: both pages say why no warranty is on record, and what to do', async () => {
     const { db } = shop.shop.database
-    const phone = await db
-      .selectFrom('phones')
-      .select('id')
-      .where('slug', '=', 'iphone13')
-      .executeTakeFirstOrThrow()
+    const phone = await findPhone(shop.shop.database)
     const { ticket_id: id } = await bookRepair(
       shop.shop,
       bookingSchema.parse(aBooking(phone)),
@@ -119,6 +148,56 @@ describe('pages keep what others promise', () => {
       'No warranty is on record, because no completion document with one was issued',
     )
     expect(staff).toContain(`/admin/tickets/${id}/completion`)
+  })
+
+  test('ticket, invoice and private page name no amount and no day but those of the ledger', async () => {
+    const { running, callers, cookies } = shop
+    const { database } = shop.shop
+    await setProfile(shop.shop, callers.staff)
+    const phone = await findPhone(database)
+    const booking = bookingSchema.parse(aBooking(phone))
+    const extras = { idempotencyKey: null, draftToken: null }
+    const { ticket_id: id } = await bookRepair(shop.shop, booking, callers.customerA, extras)
+    const note = { ticketid: id, comment: 'Done.', makeVisibleToCustomer: true }
+    await addNote(shop.shop, { ...note, status: statusCodes.pendingPayment }, callers.staff)
+    const ticket = await database.db
+      .selectFrom('tickets')
+      .select(['id', 'link_version', 'created_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const api = async (path: string, cookie: string, data?: object) => {
+      const answer = await fetch(`${running.url}/api/tickets/${id}/${path}`, {
+        ...(data && { method: 'POST', body: JSON.stringify({ data }) }),
+        headers: { cookie, origin: running.url, 'content-type': 'application/json' },
+      })
+      expect([path, answer.status]).toEqual([path, 200])
+      return (await answer.json()) as unknown
+    }
+    const booked = localDay(ticket.created_at, firstProfile.timeZone)
+    for (const part of [0, 5_000, 18_500]) {
+      const { version } = (await api('desk-money', cookies.staff)) as { version: number }
+      const payment = { method: 'bank', amount_cents: part, reference: '', version }
+      if (part > 0) await api('payments', cookies.staff, payment)
+      const money = (await api('money', cookies.customerA)) as Ledger
+      expect(money.due_cents).toBe(money.agreed_cents - money.paid_cents)
+      const { due_cents, due_on, paid_cents, agreed_cents, entries } = money
+      const amounts = [due_cents, paid_cents, agreed_cents, 0, ...entries.map((entry) => entry.amount_cents)]
+      const dates = [booked, due_on, ...entries.map((entry) => entry.paid_on)]
+      const pages = {
+        ticket: await open(`/account/ticket/${id}`, cookies.customerA),
+        invoice: await open(`/account/ticket/${id}/invoice`, cookies.customerA),
+        link: await open(new URL(trackLink(shop.shop, ticket)).pathname, ''),
+      }
+      for (const [name, html] of Object.entries(pages)) {
+        const text = words(html)
+        expect(amounts, name).toEqual(expect.arrayContaining(readAmounts(text)))
+        expect(dates, name).toEqual(expect.arrayContaining(readDays(text)))
+        if (due_cents > 0) expect(text, name).toContain(formatCents(due_cents))
+        else expect(text, name).not.toMatch(/please pay|is due|to be paid|left to pay \$[1-9]/i)
+        if (name !== 'link' && due_cents > 0)
+          expect(text, name).toContain(`Please pay by ${formatDay(due_on)}`)
+      }
+    }
   })
 
   test('a step of the first run that is done on another page has a way back', async () => {

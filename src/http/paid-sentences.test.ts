@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { formatDay } from '#contract/format-day.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
@@ -34,10 +35,12 @@ onOneEngine('sentences about dates and payments on %s', (engine, test) => {
   const money = async () => (await app.call('GET /api/tickets/{id}/money', { id }, { as: mei })).body
   const paper = async () =>
     (await app.call('GET /api/tickets/{id}/invoices/{number}', { id, number: 0 }, { as: mei })).body.paper
-  const pdf = async () => {
-    const answer = await app.fetch(`/api/tickets/${id}/invoice.pdf`, {}, mei)
+  const drawnText = async (path: string) => {
+    const answer = await app.fetch(`/api/tickets/${id}/${path}`, {}, mei)
+    expect([path, answer.status]).toEqual([path, 200])
     return readPdfText(new Uint8Array(await answer.arrayBuffer())).replace(/\s+/g, ' ')
   }
+  const pdf = () => drawnText('invoice.pdf')
   /** What the customer reads of the newest step: emails, then texts. */
   const told = async () => {
     const emails = (await composeQueued(app))
@@ -54,6 +57,22 @@ onOneEngine('sentences about dates and payments on %s', (engine, test) => {
     expect((await app.call('POST /api/tickets/{id}/payments', { id, data }, { as: sam })).status).toBe(200)
   }
   const unique = (text: string, form: RegExp) => [...new Set(text.match(form) ?? [])]
+
+  test('a receipt names the day and the amount of its payment alone, whatever is paid later', async () => {
+    await setStatus(app, sam, id, statusCodes.pendingPayment)
+    await pay(5_000)
+    app.clock.advance(3 * DAY_MS)
+    // Sessions of staff have ended meanwhile.
+    sam = await app.staff('Noor Haddad')
+    await pay((await money()).due_cents)
+    const { entries } = await money()
+    expect(entries.map(({ paid_on }) => paid_on)).toEqual(['2026-11-20', '2026-11-23'])
+    for (const { id: payment, amount_cents, paid_on } of entries) {
+      const drawn = await drawnText(`payments/${payment}/receipt.pdf`)
+      expect(unique(drawn, amounts), drawn).toEqual([formatCents(amount_cents)])
+      expect(unique(drawn, days), drawn).toEqual([formatDay(paid_on)])
+    }
+  })
 
   test.both('name no amount and no day but those of the ledger, on page, email, text and PDF', async () => {
     for (const part of [0, 5_000]) {

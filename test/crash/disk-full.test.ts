@@ -67,7 +67,7 @@ describe.runIf(mounted)('a full disk under the data directory', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('writes are refused with 503, reads continue, and writes resume once there is room', async () => {
+  test('writes are refused with 503, reads and `/readyz` continue, and writes resume once there is room', async () => {
     const send = (name: string) =>
       fetch(`${running.url}/api/contact`, {
         method: 'POST',
@@ -93,6 +93,8 @@ describe.runIf(mounted)('a full disk under the data directory', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
     expect(statuses).toContain(503)
     expect((await fetch(`${running.url}/repairs`)).status).toBe(200)
+    // A load balancer that took it out would end the reading too.
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
     unlinkSync(filler)
     expect((await send('After')).status).toBe(200)
 
