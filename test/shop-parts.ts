@@ -22,6 +22,7 @@ export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'thrott
     drawnPdfs: openDrawnPdfs(),
     cards: null,
     texts: null,
+    labels: null,
     storage: storageInMemory(),
     uploads: openUploads({
       directory: join(tmpdir(), 'mendpost-test-incoming'),

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { reachSmtp } from '#integrations/reach-smtp.ts'
 import { reachStripe } from '#integrations/reach-stripe.ts'
+import { reachLabelService } from '#integrations/reach-label-service.ts'
 import { reachTextProvider } from '#integrations/reach-text-provider.ts'
 import type { Env } from '#server/env.ts'
 import { ok, warn, wrong, type Finding } from './finding.ts'
@@ -14,6 +15,7 @@ export async function examineSettings(env: Env): Promise<Finding[]> {
     secret(env),
     await mail(env),
     ...(await texts(env)),
+    ...(await labels(env)),
     ...(await cards(env)),
     ...leftovers(env),
   ]
@@ -86,6 +88,15 @@ async function texts({ sms, isLocal }: Env): Promise<Finding[]> {
   const reached = sms.provider === 'webhook' ? `${new URL(sms.url).host} answers` : 'the provider lets us in'
   if (!isLocal) return [ok('Texts', `${reached}; nothing was sent`)]
   return [warn('Texts', `${reached}; delivery reports and replies cannot reach this machine`)]
+}
+
+async function labels({ labels, isLocal }: Env): Promise<Finding[]> {
+  if (labels === null) return []
+  const problem = await reachLabelService(labels)
+  if (problem !== null) return [wrong('Labels', `${problem}. Check LABELS_URL and the firewall`)]
+  const reached = `${new URL(labels.apiUrl).host} lets us in; nothing was bought`
+  if (!isLocal) return [ok('Labels', reached)]
+  return [warn('Labels', `${reached}; news of parcels cannot reach this machine, and are asked for instead`)]
 }
 
 async function cards({ stripe, isLocal }: Env): Promise<Finding[]> {

@@ -47,6 +47,7 @@ import { phoneCalls } from './phones.schema.ts'
 import { photoCalls } from './photos.schema.ts'
 import { priceChangeCalls } from './price-changes.schema.ts'
 import { priceFileCalls } from './price-files.schema.ts'
+import { labelCalls } from './labels.schema.ts'
 import { postingCalls } from './posting.schema.ts'
 import { privacyCalls } from './privacy.schema.ts'
 import { queueCalls } from './queues.schema.ts'
@@ -122,6 +123,7 @@ const allCalls = {
   ...suburbCalls,
   ...textMessageCalls,
   ...postingCalls,
+  ...labelCalls,
   ...privacyCalls,
   ...pageCalls,
   ...parcelNewsCalls,

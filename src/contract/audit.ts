@@ -52,6 +52,8 @@ export const eventLabels = {
   'ticket.parcel_announced': 'Parcel announced',
   'ticket.parcel_posted': 'Return parcel entered',
   'ticket.parcel_news': 'News of a return parcel',
+  'ticket.label_bought': 'Label bought',
+  'ticket.label_voided': 'Label voided',
   'ticket.link_renewed': 'Private link renewed',
   'ticket.link_sent': 'Private link sent',
   'ticket.parts_tested': 'Parts tested',

@@ -44,6 +44,8 @@ export const linkAccessCalls = calls({
   },
   /** The packing slip without the customer's name and address, which the customer writes on it by hand. */
   'GET /api/track/{token}/packing-slip.pdf': { for: everybody, input: ofLink, output: z.never() },
+  /** The label by which the customer posts at the shop's cost; their address stands on it. */
+  'GET /api/track/{token}/prepaid-label.pdf': { for: everybody, input: ofLink, output: z.never() },
   /** The invoice without the buyer; the whole one is on the account's page. */
   'GET /api/track/{token}/invoice.pdf': { for: everybody, input: ofLink, output: z.never() },
 })

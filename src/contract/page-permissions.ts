@@ -12,6 +12,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/tickets/:ticketid': allStaff,
   'admin/tickets/:ticketid/intake': allStaff,
   'admin/tickets/:ticketid/label': allStaff,
+  'admin/tickets/:ticketid/carrier-label': ownerOrFrontDesk,
   'admin/tickets/:ticketid/device': allStaff,
   'admin/tickets/:ticketid/completion': allStaff,
   'admin/tickets/:ticketid/notes/:noteid/delete': allStaff,

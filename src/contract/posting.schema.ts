@@ -27,6 +27,8 @@ const parcelToPost = z.object({
   tickets: z.array(ticketToPost),
   /** Phones of the same parcel that are at the shop and not ready, and why. */
   waiting: z.array(z.object({ id: idSchema, why: z.string() })),
+  /** The carrier's label that was bought for it; null without one. */
+  label: z.union([idSchema, z.null()]),
   /** Other parcels of the same customer that are ready. */
   same_customer: z.array(idSchema),
 })
@@ -65,7 +67,12 @@ export const postingCalls = calls({
   'GET /api/posting': {
     for: staff(ownerOrFrontDesk),
     input: z.object({}),
-    output: z.object({ parcels: z.array(parcelToPost), carriers: z.array(carrierSchema) }),
+    output: z.object({
+      parcels: z.array(parcelToPost),
+      carriers: z.array(carrierSchema),
+      /** The label service; null where the shop has none. */
+      label_service: z.union([z.string(), z.null()]),
+    }),
   },
   /** Posts what two scans name: the label of a phone or a parcel, and the carrier's. No email is sent while it can be undone. */
   'POST /api/posting/scans': {

@@ -5,6 +5,7 @@ const messages = {
     malformed: 'We could not read that request. Reload the page and try again.',
     wrong_signature: 'That message is not signed by the card service, or not of this moment.',
     wrong_text_signature: 'That message is not signed by the text service, or not of this moment.',
+    wrong_label_signature: 'That message is not signed by the label service.',
     unreadable_picture: 'That is no picture we can read. Please choose a JPEG, PNG or WebP.',
     wrong_token: 'This link has expired or was already used. Ask for a new one.',
     wrong_digits:
@@ -70,6 +71,7 @@ const messages = {
     no_former_contact: 'No former contact details are kept for that correction.',
     unknown_part: 'We could not find that part.',
     unknown_carrier: 'We could not find that carrier.',
+    unknown_label: 'We could not find that label on this ticket.',
     unknown_export: 'We have no export with this number.',
   },
   405: {
@@ -124,6 +126,12 @@ const messages = {
     text_unwanted: 'No text can go to this customer.',
     no_texts: 'We send no text messages: updates come by email.',
     no_cards: 'We do not take cards here. Please pay by bank transfer or at our counter.',
+    no_labels: 'The shop has no label service: LABELS_URL is not set.',
+    prepaid_labels_off: 'Prepaid labels for customers are switched off in the settings of the shop.',
+    label_exists: 'There is a label for this parcel already.',
+    label_pending: 'A label for this parcel is being bought. Look again in a minute.',
+    label_refused: 'The label service did not accept that.',
+    label_used: 'This parcel is on its way, so its label cannot be voided.',
     card_refused: 'The card service did not accept that.',
     last_staff: 'This is the last active staff account, so it has to stay one.',
     second_factor_on: 'The second step is on already. Switch it off first to set it up anew.',
@@ -198,6 +206,10 @@ const messages = {
     no_storage: 'We cannot keep photos right now. Please try again in a moment.',
     cards_away:
       'We cannot reach the card service right now. Nothing was charged; please try again in a moment.',
+    labels_away:
+      'We cannot reach the label service right now. Nothing was bought; please try again in a moment.',
+    label_unclear:
+      'The label service did not say whether it sold the label. We ask it again in a minute, and none is bought twice.',
     not_ready: 'We cannot reach our records right now. Please try again in a moment.',
   },
   507: {

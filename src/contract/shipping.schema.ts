@@ -45,6 +45,8 @@ export const shippingSchema = z.object({
   /** The wording of the terms that were accepted with the booking; null when none was shown. */
   terms: z.union([z.string(), z.null()]),
   preparations: z.array(z.string()),
+  /** True while there is a label to print by which the customer posts at the shop's cost. */
+  prepaid_label: z.boolean(),
   inbound: z.union([parcelSchema, z.null()]),
   /** The parcel that returns the phone. */
   outbound: z.union([parcelSchema, z.null()]),

@@ -108,6 +108,7 @@ export const shopSettingsSchema = z.object({
   booking: z.enum(bookingModes, { error: 'Please choose when customers post their phone.' }),
   /** Whether people book without an account, with name and email. */
   guestBooking: z.boolean({ error: 'Please choose who may book.' }),
+  prepaidLabels: z.boolean({ error: 'Please choose who pays for the way to the shop.' }),
   ...listed,
   /** What is taken off for what is posted together: of each further repair of a phone, and off the first of each further phone. */
   discounts: z.object({

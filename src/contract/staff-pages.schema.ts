@@ -23,6 +23,7 @@ import { customerMergesSchema } from './customers.schema.ts'
 import { collectionNoticesSchema } from './collection-notices.schema.ts'
 import { shopSettingsSchema } from './shop-settings.schema.ts'
 import { ticketTextsSchema } from './text-messages.schema.ts'
+import { labelWays } from './labels.ts'
 import { idInPathSchema, idSchema, inData } from './text.schema.ts'
 import {
   ticketCalls,
@@ -173,6 +174,8 @@ export const staffPageCalls = calls({
       tickets: ticketCalls['GET /api/tickets/status-counts'].output,
       mail: outboxCalls['GET /api/outbox/counts'].output,
       queues: queueCalls['GET /api/queues'].output.shape.queues,
+      /** Tickets at which the label service has not said for some minutes whether it sold a label. */
+      unclear_labels: z.array(idSchema),
       /** Null where no scheduled backup has ended yet. */
       backup: z.union([backupStateSchema, z.null()]),
       prices: priceNoticesSchema,
@@ -268,7 +271,10 @@ export const staffPageCalls = calls({
   'GET /api/pages/admin/tickets/{id}/parcel': {
     for: staff(ownerOrFrontDesk),
     input: ofTicket,
-    output: bookingPageSchema,
+    output: bookingPageSchema.extend({
+      /** The ways for which a label can be bought, or is. */
+      labels: z.array(z.enum(labelWays)),
+    }),
   },
   /** Returns all data of the staff page for a ticket's quotes. */
   'GET /api/pages/admin/tickets/{id}/quote': {

@@ -73,6 +73,8 @@ export const trackingCalls = calls({
           bank: z.union([bankTransferSchema, z.null()]),
           invoice: z.boolean(),
           postable: z.boolean(),
+          /** There is a label to print by which the phone is posted at the shop's cost. */
+          prepaid_label: z.boolean(),
           carriers: z.array(z.object({ key: z.string(), name: z.string() })),
         }),
         z.null(),

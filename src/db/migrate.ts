@@ -19,6 +19,7 @@ import { up as parcels } from './migrations/057-parcels.ts'
 import { up as parcelPayments } from './migrations/059-parcel-payments.ts'
 import { up as postingMappings } from './migrations/061-posting-mappings.ts'
 import { up as parcelNews } from './migrations/065-parcel-news.ts'
+import { up as labels } from './migrations/067-labels.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -41,6 +42,7 @@ const migrations: Record<string, Up> = {
   '059-parcel-payments': parcelPayments,
   '061-posting-mappings': postingMappings,
   '065-parcel-news': parcelNews,
+  '067-labels': labels,
 }
 
 /** All migrations of this version, in order. */

@@ -68,6 +68,8 @@ export const rateLimits = {
   /** Texts that staff write, each of which costs money. */
   textByHandPerTicket: { points: 10, seconds: hour },
   textByHandInAll: { points: 200, seconds: 24 * hour },
+  /** News of parcels: a label has about eight. */
+  labelEventPerAddress: perAddress(1_200, hour),
   draftPerAddress: perAddress(300, hour),
   /** Every call that may change something, and the download of one's own data: each may leave an event for good. */
   changePerCustomer: { points: 120, seconds: hour },

@@ -72,6 +72,8 @@ import { registerTickets } from './tickets.ts'
 import { registerDeepLinks } from './deep-links.ts'
 import { registerDeviceLabels } from './device-labels.ts'
 import { registerPasscodes } from './passcodes.ts'
+import { registerLabelEvents } from './label-events.ts'
+import { registerLabels } from './labels.ts'
 import { registerLinkAccess } from './link-access.ts'
 import { registerTracking } from './tracking.ts'
 import { refuse } from './refuse.ts'
@@ -102,6 +104,8 @@ const parts = [
   registerDrawings,
   registerGuardedChanges,
   registerHistory,
+  registerLabelEvents,
+  registerLabels,
   registerLinkAccess,
   registerLive,
   registerLook,

@@ -3,10 +3,12 @@ import type { Caller } from '#domain/caller.ts'
 import { writeMessage } from '#domain/conversation/write-message.ts'
 import { openCheckout } from '#domain/money/open-checkout.ts'
 import { readBillingDocument } from '#domain/money/read-billing-document.ts'
+import { printPrepaidLabel } from '#domain/labels/print-label.ts'
 import { announceParcel } from '#domain/shipping/enter-parcel.ts'
 import { printPackingSlip } from '#domain/shipping/packing-slip.ts'
 import { requireUnlocked, unlockLink } from '#domain/tracking/link-access.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
+import { sendLabel } from './labels.ts'
 import type { RequestContext } from './request-context.ts'
 import { sendFile } from './send-file.ts'
 import { getLinkVisitor, setPrivateLinkHeaders } from './tracking.ts'
@@ -46,6 +48,10 @@ export function registerLinkAccess(router: RouterDeps): void {
         filename: `packing-slip-${id}.pdf`,
         bytes: async () => pdf,
       })
+    },
+    'GET /api/track/{token}/prepaid-label.pdf': async ({ token }, caller, context) => {
+      const { id, customer } = await open(token, caller, context)
+      return sendLabel(context, id, await printPrepaidLabel(shop, id, customer))
     },
     'GET /api/track/{token}/invoice.pdf': async ({ token }, caller, context) => {
       const { id, customer } = await open(token, caller, context)

@@ -1,39 +1,19 @@
 import type { TextDelivery } from '#domain/text-provider.ts'
+import { requestService } from './request-service.ts'
 
-const timeoutMs = 15_000
 /** Answers are short; more is not read. */
 const MAX_ANSWER = 64 * 1024
 
 type TextAnswer = { status: number; body: string }
 
-/** Errors before any byte of a request could reach the provider. */
-const unreached = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-])
-
-/** Sends one request to a text provider, and follows no redirect: the log-in must not travel elsewhere. */
+/** Sends one request to a text provider. */
 export async function requestText(
   url: string,
   init: { method?: string; headers: Record<string, string>; body?: string },
-  withinMs = timeoutMs,
+  withinMs?: number,
 ): Promise<TextAnswer | TextDelivery> {
-  try {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(withinMs) })
-    const body = (await response.text()).slice(0, MAX_ANSWER)
-    return { status: response.status, body }
-  } catch (thrown) {
-    const code = getCode(thrown)
-    return { result: unreached.has(code) ? 'away' : 'unclear', why: code }
-  }
+  const answer = await requestService(url, init, { withinMs, most: MAX_ANSWER })
+  return 'result' in answer ? answer : { status: answer.status, body: answer.bytes.toString('utf8') }
 }
 
 /** True for a request that got no whole answer. */
@@ -87,10 +67,4 @@ export function withoutNumbers(words: string): string {
 /** The value of an `Authorization` header. */
 export function basicAuth(user: string, password: string): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-}
-
-function getCode(thrown: unknown): string {
-  if (thrown instanceof Error && thrown.name === 'TimeoutError') return 'no answer in time'
-  const cause = thrown instanceof Error ? (thrown.cause as { code?: unknown } | undefined) : undefined
-  return typeof cause?.code === 'string' ? cause.code : 'connection failed'
 }

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { StoragePlace } from '#integrations/storage.ts'
+import type { LabelServiceSettings } from '#integrations/labels.ts'
 import type { TextProviderSettings } from '#integrations/text-messages.ts'
+import { readLabelsUrl } from './labels-url.ts'
 import { readSmsUrl } from './sms-url.ts'
 import { readStorageUrl } from './storage-url.ts'
 import { WrongEnvironment } from './environment-error.ts'
@@ -30,6 +32,7 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SMS_URL: z.string().optional(),
+  LABELS_URL: z.string().optional(),
   SHOP_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
@@ -75,6 +78,8 @@ export type Env = {
   smtpUrl: string | null
   /** Settings of the text provider; null when the shop sends no texts. */
   sms: TextProviderSettings | null
+  /** Settings of the label service; null when the shop buys labels elsewhere. */
+  labels: LabelServiceSettings | null
   mailFrom: string | null
   shopEmail: string | null
   admin: { email: string; password: string; name: string } | null
@@ -146,6 +151,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (typeof storage === 'string') mistakes.push(`STORAGE_URL ${storage}`)
   const sms = set['SMS_URL'] === undefined ? null : readSmsUrl(set['SMS_URL'])
   if (typeof sms === 'string') mistakes.push(`SMS_URL ${sms}`)
+  const labels = set['LABELS_URL'] === undefined ? null : readLabelsUrl(set['LABELS_URL'])
+  if (typeof labels === 'string') mistakes.push(`LABELS_URL ${labels}`)
   const backup = set['BACKUP_URL'] === undefined ? null : readStorageUrl(set['BACKUP_URL'], env.DATA_DIR)
   if (typeof backup === 'string') mistakes.push(`BACKUP_URL ${backup}`)
   else if (backup && typeof storage !== 'string' && isSamePlace(backup, storage))
@@ -154,7 +161,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     mistakes.length > 0 ||
     typeof storage === 'string' ||
     typeof backup === 'string' ||
-    typeof sms === 'string'
+    typeof sms === 'string' ||
+    typeof labels === 'string'
   )
     throw new WrongEnvironment(mistakes)
 
@@ -171,6 +179,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     backup: backup && { place: backup, at: env.BACKUP_AT },
     smtpUrl: env.SMTP_URL ?? null,
     sms,
+    labels,
     mailFrom: env.MAIL_FROM ?? null,
     shopEmail: env.SHOP_EMAIL ?? null,
     admin:

@@ -22,6 +22,8 @@ import { sendReminders } from '#domain/reminders/send-reminders.ts'
 import { returnToEmail, checkSentAsText } from '#domain/text-messages/emails-sent-as-texts.ts'
 import { limitMailbox } from '#domain/accounts/limit-mailbox.ts'
 import { endUnconfirmed } from '#domain/workflow/end-unconfirmed.ts'
+import { finishLabels } from '#domain/labels/finish-labels.ts'
+import { askForNews } from '#domain/labels/ask-for-news.ts'
 import { completePosted } from '#domain/workflow/complete-posted.ts'
 import type { Shop } from '#domain/shop.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
@@ -133,7 +135,24 @@ export async function startJobs({
       )
       .finally(() => (underWay = null))
   }
-  const soon = setInterval(lookAfter, MINUTE_MS)
+  let labelsUnderWay: Promise<void> | null = null
+  // Apart from the others: the label service may take its time.
+  const followLabels = () => {
+    if (!shop.labels) return
+    labelsUnderWay ??= finishLabels(shop)
+      .then(() => askForNews(shop))
+      .then(
+        () => {},
+        (error: unknown) => log.error({ err: error }, 'labels and news of parcels'),
+      )
+      .finally(() => (labelsUnderWay = null))
+  }
+  // At start too: a purchase may have been cut off by the stop.
+  followLabels()
+  const soon = setInterval(() => {
+    lookAfter()
+    followLabels()
+  }, MINUTE_MS)
   soon.unref()
 
   const backups = env.backup ? startBackupJob({ shop, at: env.backup.at, log }) : null
@@ -142,7 +161,7 @@ export async function startJobs({
     stopping = true
     clearInterval(timer)
     clearInterval(soon)
-    await Promise.all([backups?.stop(), underWay, filling, sender.stop(), textSender?.stop()])
+    await Promise.all([backups?.stop(), underWay, labelsUnderWay, filling, sender.stop(), textSender?.stop()])
   }
   let stopped: Promise<void> | null = null
   return { stop: () => (stopped ??= stop()) }

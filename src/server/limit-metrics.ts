@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { passwordQueue } from '#domain/accounts/password-queue.ts'
+import { listUnclearLabels } from '#domain/labels/finish-labels.ts'
 import { countBacklog } from '#domain/outbox/count-failed-emails.ts'
 import type { Shop } from '#domain/shop.ts'
 import { rateLimits, type Limit } from '#domain/throttles.ts'
@@ -65,6 +66,16 @@ export function openLimitMetrics(register: Registry, shop: Shop, { concurrent, t
         const count = await countBacklog(shop).catch(() => null)
         if (count === null) this.remove()
         else this.set(count)
+      },
+    }),
+    new Gauge({
+      name: 'mendpost_labels_unclear',
+      help: 'Labels of which the service has not said for some minutes whether it sold them',
+      registers,
+      async collect() {
+        const unclear = await listUnclearLabels(shop).catch(() => null)
+        if (unclear === null) this.remove()
+        else this.set(unclear.length)
       },
     }),
   ]

@@ -82,6 +82,7 @@ test('/metrics tells queues, uploads under way, the backlog of emails, and refus
     'mendpost_queue_refused{queue="uploads"} 0',
     'mendpost_uploads_under_way 1',
     'mendpost_outbox_backlog 0',
+    'mendpost_labels_unclear 0',
     'mendpost_limit_refusals_total{limit="linkRenewalPerTicket"} 1',
     'mendpost_limit_refusals_total{limit="pdfPerAccount"} 0',
     'mendpost_limit_points{limit="changePerCustomer",seconds="3600"} 120',

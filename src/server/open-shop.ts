@@ -13,6 +13,7 @@ import type { Shop } from '#domain/shop.ts'
 import { openThrottles, uploadLimits, MIN_FREE_BYTES } from '#domain/throttles.ts'
 import { openDrawnPdfs } from '#domain/drawn-pdfs.ts'
 import { openEmlFiles } from '#integrations/eml-files.ts'
+import { openLabelService } from '#integrations/labels.ts'
 import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
 import { openPictureQueue } from '#domain/pictures.ts'
 import { openPictures } from '#integrations/pictures.ts'
@@ -75,6 +76,7 @@ export async function openShop(
       texts: env.sms
         ? openTextProvider(env.sms, { eventsUrl: env.isLocal ? null : `${env.publicUrl}${textEventsPath}` })
         : null,
+      labels: env.labels ? openLabelService(env.labels) : null,
       storage: openStorage(env.storage),
       uploads: openUploads({
         directory: join(env.dataDir, 'incoming'),

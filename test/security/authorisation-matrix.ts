@@ -328,6 +328,23 @@ export const matrix: Record<string, Row> = {
     input: () => ({ id: 987_654, data: { carrier: 'auspost', tracking: 'AB123456785AU' } }),
     expected: staffOnly(404),
   },
+  'GET /api/tickets/{id}/label-prices': { input: ({ ticket }) => ({ id: ticket }), expected: staffOnly(409) },
+  'POST /api/tickets/{id}/labels': {
+    input: ({ ticket }) => ({ id: ticket, data: { service: 'PP' } }),
+    expected: staffOnly(409),
+  },
+  'DELETE /api/tickets/{id}/labels/{label}': {
+    input: ({ ticket }) => ({ id: ticket, label: 1 }),
+    expected: staffOnly(409),
+  },
+  'GET /api/tickets/{id}/labels/{label}/label.pdf': {
+    input: ({ ticket }) => ({ id: ticket, label: 1 }),
+    expected: staffOnly(404),
+  },
+  'GET /api/tickets/{id}/prepaid-label.pdf': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: account({ customerA: 404, customerB: 404, staff: 404 }),
+  },
   'GET /api/queues': { input: () => ({}), expected: staffOnly() },
   'POST /api/tickets/bulk': {
     input: () => ({ data: { ids: [999_999], status: 1 } }),
@@ -636,6 +653,12 @@ export const matrix: Record<string, Row> = {
     expected: all(403),
   },
   'GET /api/track/{token}/packing-slip.pdf': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+    }),
+    expected: all(403),
+  },
+  'GET /api/track/{token}/prepaid-label.pdf': {
     input: ({ test, ticket }) => ({
       token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
     }),

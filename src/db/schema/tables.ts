@@ -63,6 +63,7 @@ import type {
   TextTemplatesTable,
 } from './text-messages.ts'
 import type { ParcelNewsTable, PostingMappingsTable } from './posting.ts'
+import type { LabelsTable } from './labels.ts'
 import type {
   BulkChangesTable,
   CannedRepliesTable,
@@ -101,6 +102,7 @@ export type Tables = {
   parcels: ParcelsTable
   posting_mappings: PostingMappingsTable
   parcel_news: ParcelNewsTable
+  labels: LabelsTable
   notes: NotesTable
   passcode_reveals: PasscodeRevealsTable
   idempotency_keys: IdempotencyKeysTable

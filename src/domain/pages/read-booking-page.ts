@@ -1,7 +1,10 @@
+import type { LabelWay } from '#contract/labels.ts'
 import type { BookingPage } from '#contract/pages.schema.ts'
+import { hasArrived, isPosted } from '#contract/ticket-statuses.ts'
 import type { Caller } from '../caller.ts'
 import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { formatMobile } from '../tickets/mobile.ts'
 import { ownTicket, wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { ticketHeading } from './ticket-heading.ts'
@@ -12,8 +15,17 @@ export async function readBookingPage(shop: Shop, ticketId: number, caller: Call
 }
 
 /** Data of the staff page for a ticket's parcels. Refuses with `unknown_ticket`. */
-export async function readParcelPage(shop: Shop, ticketId: number): Promise<BookingPage> {
-  return toBookingPage(shop, await wholeTicket(shop.database.db, ticketId))
+export async function readParcelPage(
+  shop: Shop,
+  ticketId: number,
+): Promise<BookingPage & { labels: LabelWay[] }> {
+  const ticket = await wholeTicket(shop.database.db, ticketId)
+  const page = await toBookingPage(shop, ticket)
+  const { prepaidLabels } = await shopProfile(shop)
+  const labels: LabelWay[] = []
+  if (shop.labels && hasArrived(ticket.status) && !isPosted(ticket.status)) labels.push('out')
+  if (shop.labels && prepaidLabels && page.shipping.postable) labels.push('in')
+  return { ...page, labels }
 }
 
 async function toBookingPage(shop: Shop, ticket: WholeTicket): Promise<BookingPage> {

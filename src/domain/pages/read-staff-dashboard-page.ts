@@ -2,6 +2,7 @@ import { dashboardLists } from '#contract/staff-pages.ts'
 import type { StaffDashboardPage } from '#contract/staff-pages.schema.ts'
 import { readBackupState } from '../backups/scheduled-backups.ts'
 import { readPriceNotices } from '../catalogue/price-notices.ts'
+import { listUnclearLabels } from '../labels/finish-labels.ts'
 import { countFailedEmails } from '../outbox/count-failed-emails.ts'
 import { countQueues } from '../queues/count-queues.ts'
 import type { Shop } from '../shop.ts'
@@ -14,10 +15,11 @@ const ROWS_PER_LIST = 5
 /** Data of the staff dashboard: ticket counts by status, tickets that wait for staff, and failed emails. */
 export async function readStaffDashboardPage(shop: Shop): Promise<StaffDashboardPage> {
   const { db } = shop.database
-  const [tickets, mail, backup, prices, { queues }, unanswered, booked, unassigned, updated] =
+  const [tickets, mail, unclearLabels, backup, prices, { queues }, unanswered, booked, unassigned, updated] =
     await Promise.all([
       countStatuses(shop),
       countFailedEmails(shop),
+      listUnclearLabels(shop),
       readBackupState(shop),
       readPriceNotices(shop),
       countQueues(shop),
@@ -29,6 +31,7 @@ export async function readStaffDashboardPage(shop: Shop): Promise<StaffDashboard
   return {
     tickets,
     mail,
+    unclear_labels: unclearLabels,
     queues,
     backup,
     prices,

@@ -28,10 +28,42 @@ type TicketAtShop = { ticket: WholeTicket; intake: PartTestRow | null; why: stri
 export async function listPosting(shop: Shop): Promise<Posting> {
   const profile = await shopProfile(shop)
   const parcels = await readParcelsToPost(shop.database.db)
+  const labels =
+    shop.labels && parcels.length > 0
+      ? await readLabels(shop.database.db, parcels)
+      : new Map<number, number>()
   return {
-    parcels: parcels.map((parcel) => toParcelToPost(parcel, parcels, profile)),
+    parcels: parcels.map((parcel) => ({
+      ...toParcelToPost(parcel, parcels, profile),
+      label: labels.get(parcel.ready[0]!.ticket.id) ?? null,
+    })),
     carriers: choosableCarriers(await shopCarriers(shop), []),
+    label_service: shop.labels?.name ?? null,
   }
+}
+
+/** The labels that were bought for what is ready, by ticket. */
+async function readLabels(db: Db, parcels: readonly ParcelAtShop[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('labels')
+    .select(['id', 'ticket_ids'])
+    .where(
+      'parcel_id',
+      'in',
+      numbersIn(
+        getEngine(db),
+        parcels.map(({ id }) => id),
+      ),
+    )
+    .where('way', '=', 'out')
+    .where('state', '=', 'bought')
+    .orderBy('id')
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, ticket_ids }) =>
+      (JSON.parse(ticket_ids) as number[]).map((ticketId): [number, number] => [ticketId, id]),
+    ),
+  )
 }
 
 /** A parcel of which something is ready, with all its tickets that are at the shop. */
@@ -99,7 +131,7 @@ function toParcelToPost(
   parcel: ParcelAtShop,
   all: readonly ParcelAtShop[],
   profile: ShopProfile,
-): ParcelToPost {
+): Omit<ParcelToPost, 'label'> {
   const { id, accountId, ready, waiting } = parcel
   const { ticket } = ready[0]!
   return {
@@ -127,7 +159,7 @@ function toParcelToPost(
 }
 
 /** What is wrong with a parcel: its address, or more than one of them; an unrepaired damaged battery. */
-function listParcelProblems({ ready }: Pick<ParcelAtShop, 'ready'>): string[] {
+export function listParcelProblems({ ready }: { ready: readonly Pick<TicketAtShop, 'ticket'>[] }): string[] {
   const [first, ...others] = ready as [TicketAtShop, ...TicketAtShop[]]
   const problems = listAddressProblems({ ...first.ticket, cust_name: customerName(first.ticket) })
   const elsewhere = others.filter(({ ticket }) =>

@@ -84,7 +84,7 @@ function toStreetLines(parts: readonly string[]): string[] {
 }
 
 /** A number as `61…`: spreadsheets drop a 0 at its beginning, and read a plus as a formula. */
-function toCarrierPhone(phone: string): string {
+export function toCarrierPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.startsWith('0') ? `61${digits.slice(1)}` : digits
 }

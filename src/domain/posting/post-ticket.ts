@@ -84,7 +84,7 @@ export async function enterNumber(
   shop: Shop,
   { id, carrier_out, tracking_out }: LockedTicket,
   { carrier, number }: CarrierNumber,
-  caller: Caller,
+  caller: Caller | null,
 ): Promise<void> {
   await requireCarrier(tx, carrier, carrier_out)
   if (carrier_out === carrier && tracking_out === number) return

@@ -2,6 +2,7 @@ import { erasedName } from '#contract/privacy.ts'
 import { ticketColumns, type TicketColumn } from '#db/schema/tickets.ts'
 import type { Tx } from '#db/tables.ts'
 import { eraseNotices } from '../collection-notices/erase-notices.ts'
+import { eraseLabels } from '../labels/label-rows.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
@@ -79,6 +80,7 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .set({ reference: '', reason: '' })
     .where('ticket_id', '=', ticketId)
     .execute()
+  await eraseLabels(tx, ticketId)
   await eraseNotices(tx, ticketId)
   await tx.deleteFrom('idempotency_keys').where('ticket_id', '=', ticketId).execute()
   await indexTicketAgain(tx, ticketId)

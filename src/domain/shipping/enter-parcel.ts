@@ -35,30 +35,37 @@ export async function announceParcel(
     if (ticket.battery === 'damaged') throw new Refusal('do_not_post')
     await requireCarrier(tx, carrier, ticket.carrier_in)
     for (const one of [ticket, ...others]) {
-      if (one.carrier_in === carrier && one.tracking_in === tracking) continue
-      await tx
-        .updateTable('tickets')
-        .set((old) => ({
-          carrier_in: carrier,
-          tracking_in: tracking,
-          updated_at: shop.now(),
-          version: old('version', '+', 1),
-        }))
-        .where('id', '=', one.id)
-        .execute()
-      await indexTicketAgain(tx, one.id)
-      const event = await recordEvent(tx, shop, {
-        kind: 'ticket.parcel_announced',
-        by: caller,
-        ticketId: one.id,
-        details: { carrier },
-      })
+      const event = await enterInbound(tx, shop, one, { carrier, tracking }, caller)
+      if (event === null) continue
       if (tracking !== '' && one === ticket && ticket.account_id === caller.account?.id) {
         await queueParcelEmail(tx, shop, event, id)
       }
     }
     return toShipping(await wholeTicket(tx, id), terms)
   })
+}
+
+/** Stores the number of the parcel that brings a phone to the shop. Returns the id of the event; null when it stood there already. */
+export async function enterInbound(
+  tx: Tx,
+  shop: Shop,
+  { id, carrier_in, tracking_in }: LockedTicket,
+  { carrier, tracking }: ParcelFields,
+  by: Caller | null,
+): Promise<number | null> {
+  if (carrier_in === carrier && tracking_in === tracking) return null
+  await tx
+    .updateTable('tickets')
+    .set((old) => ({
+      carrier_in: carrier,
+      tracking_in: tracking,
+      updated_at: shop.now(),
+      version: old('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  await indexTicketAgain(tx, id)
+  return recordEvent(tx, shop, { kind: 'ticket.parcel_announced', by, ticketId: id, details: { carrier } })
 }
 
 /** Locks a ticket and the others that travel to the shop in its parcel: it has one number. */

@@ -96,6 +96,13 @@ export function selectWholeTickets(db: Db) {
         .as('claims'),
       joinParcel(db).as('parcel_tickets'),
       joinParcelNews(db).as('parcel_news'),
+      of
+        .selectFrom('labels')
+        .select((labels) => labels.fn.countAll<number>().as('number'))
+        .whereRef('labels.parcel_id', '=', 'tickets.parcel_id')
+        .where('labels.way', '=', 'in')
+        .where('labels.state', '=', 'bought')
+        .as('prepaid_labels'),
       ...ledgerColumns(),
       of
         .selectFrom('collection_notices')

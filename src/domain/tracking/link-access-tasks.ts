@@ -23,12 +23,15 @@ export async function readLinkTasks(
   ])
   const money = toTicketMoney(ticket, standing)
   const invoice = getInvoiceState(money)
+  const postable =
+    isOpenBooking(ticket) && ticket.battery === 'fine' && mayPost(ticket.status, profile.booking)
   return {
     due_cents: money.due_cents,
     cards: shop.cards !== null && invoice === 'issued',
     bank: getBankTransfer(profile, getReference(ticket.id, parcel)),
     invoice: invoice === 'issued',
-    postable: isOpenBooking(ticket) && ticket.battery === 'fine' && mayPost(ticket.status, profile.booking),
+    postable,
+    prepaid_label: postable && Number(ticket.prepaid_labels) > 0,
     carriers: choosableCarriers(carriers, [ticket.carrier_in]),
   }
 }

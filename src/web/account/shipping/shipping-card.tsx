@@ -75,6 +75,14 @@ export function ShippingCard({ shipping, profile, failure }: Props) {
         >
           <div className="stack gap-6">
             {parcels.length > 0 && <Facts items={parcels} />}
+            {shipping.prepaid_label && (
+              <p className="screen-only">
+                <a className="text-link" href={`/api/tickets/${ticket_id}/prepaid-label.pdf`}>
+                  Print your prepaid label (PDF)
+                </a>{' '}
+                and put it on the parcel: we pay the postage.
+              </p>
+            )}
             {postable && profile && (
               <>
                 <details className="mail-in-steps" open={inbound === null}>

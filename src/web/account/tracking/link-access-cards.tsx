@@ -164,6 +164,13 @@ function Sending({
       open={mine !== undefined || ticket.next.task === 'send_phone'}
     >
       <PostTo ticket={ticket} />
+      {ticket.tasks?.prepaid_label && (
+        <p className="mb-4">
+          <a className="text-link" href={`${files}/prepaid-label.pdf`}>
+            Print your prepaid label (PDF): we pay the postage
+          </a>
+        </p>
+      )}
       <p className="mb-4">
         <a className="text-link" href={`${files}/packing-slip.pdf`}>
           Open the packing slip (PDF, to fill in your name by hand)

@@ -75,6 +75,8 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
   'ticket.parcel_posted': '{actor} entered the return parcel.',
   'ticket.parcel_news': ({ details }) =>
     `${details.source === 'carrier' ? 'The carrier' : '{actor}'} said of the return parcel: {parcel_news}.`,
+  'ticket.label_bought': '{actor} bought a label of the carrier{amount}.',
+  'ticket.label_voided': '{actor} voided a label of the carrier.',
   'ticket.link_renewed': '{actor} renewed the private link; those sent before no longer open.',
   'ticket.link_sent': '{actor} sent the private link to the customer again.',
   'ticket.parts_tested': ({ details }) =>

@@ -12,6 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pie } from '../../ui/pie.tsx'
 import { BackupNotice } from './backup-notice.tsx'
 import { FailedEmailsNotice } from './failed-emails-notice.tsx'
+import { UnclearLabelsNotice } from './unclear-labels-notice.tsx'
 import { MapPointNotice } from './map-point-notice.tsx'
 import { UnofferedPricesNotice } from './unoffered-prices-notice.tsx'
 import { formatNewMessages } from '../tickets/new-messages.ts'
@@ -33,7 +34,7 @@ export const loader = staleWhileRevalidating(load)
 
 export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
   const role = useRole()
-  const { tickets, lists, mail, backup, prices, queues, now } = loaderData
+  const { tickets, lists, mail, unclear_labels: unclearLabels, backup, prices, queues, now } = loaderData
   const { counts, total } = tickets
   const unread = lists.unanswered.rows.reduce((sum, row) => sum + row.unread, 0)
   return (
@@ -56,6 +57,7 @@ export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
       />
       <LiveUpdates count={unread} describe={formatNewMessages} />
       {mayOpen(role, '/admin/mail') && <FailedEmailsNotice mail={mail} />}
+      {mayOpen(role, '/admin/posting') && <UnclearLabelsNotice tickets={unclearLabels} />}
       {mayOpen(role, '/admin/prices') && <UnofferedPricesNotice prices={prices} />}
       {mayOpen(role, '/admin/shop') && <MapPointNotice />}
       {mayOpen(role, '/admin/shop') && <BackupNotice backup={backup} now={now} />}

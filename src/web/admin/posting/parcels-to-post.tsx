@@ -3,10 +3,15 @@ import { Link } from '../../link.tsx'
 import { chosenForm } from './carrier-files.tsx'
 import { nameTickets } from './use-scan-desk.ts'
 
-type Props = { parcels: readonly ParcelToPost[]; choose: (parcel: ParcelToPost) => void }
+type Props = {
+  parcels: readonly ParcelToPost[]
+  /** Whether labels can be bought here. */
+  sellsLabels: boolean
+  choose: (parcel: ParcelToPost) => void
+}
 
 /** What is ready to be posted, a sheet for each parcel. */
-export function ParcelsToPost({ parcels, choose }: Props) {
+export function ParcelsToPost({ parcels, sellsLabels, choose }: Props) {
   return (
     <ul className="posting-list">
       {parcels.map((parcel) => (
@@ -70,6 +75,20 @@ export function ParcelsToPost({ parcels, choose }: Props) {
             >
               Choose<span className="visually-hidden"> {nameTickets(parcel.ticket_ids)}</span>
             </Link>
+            {parcel.label !== null && (
+              <a
+                className="text-link"
+                href={`/api/tickets/${parcel.ticket_ids[0]}/labels/${parcel.label}/label.pdf`}
+              >
+                Print label<span className="visually-hidden"> of {nameTickets(parcel.ticket_ids)}</span>
+              </a>
+            )}
+            {sellsLabels && (parcel.label !== null || parcel.problems.length === 0) && (
+              <Link to={`/admin/tickets/${parcel.ticket_ids[0]}/carrier-label`} className="text-link">
+                {parcel.label === null ? 'Buy label' : 'Void label'}
+                <span className="visually-hidden"> of {nameTickets(parcel.ticket_ids)}</span>
+              </Link>
+            )}
             {parcel.problems.length > 0 && (
               <Link to={`/admin/tickets/${parcel.ticket_ids[0]}/parcel`} className="text-link">
                 Correct the address

@@ -51,7 +51,10 @@ type Props = {
   actionData?: FormFailure | PostedParcel | LookedAnswer | null
 }
 
-export default function PostingPage({ loaderData: { parcels, carriers }, actionData }: Props) {
+export default function PostingPage({
+  loaderData: { parcels, carriers, label_service: labelService },
+  actionData,
+}: Props) {
   const failure = isFormFailure(actionData) ? actionData : undefined
   const posted = actionData && 'posted' in actionData ? actionData : null
   const looked = actionData && 'changes' in actionData ? actionData : undefined
@@ -84,6 +87,7 @@ export default function PostingPage({ loaderData: { parcels, carriers }, actionD
           ) : (
             <ParcelsToPost
               parcels={parcels}
+              sellsLabels={labelService !== null}
               choose={(parcel) => {
                 desk.choose({ parcel, ids: parcel.ticket_ids })
                 form.current?.scrollIntoView({ block: 'center' })

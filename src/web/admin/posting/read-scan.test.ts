@@ -9,7 +9,17 @@ function toPost(
 ): ParcelToPost {
   const to = { name: 'Mei Tanaka', lines: [], mobile: '' }
   const tickets = ticket_ids.map((ticket_id) => ({ ticket_id, phone: '', repair: '', number: null, box: [] }))
-  return { parcel_id, ticket_ids, to, post_box: false, problems: [], tickets, waiting, same_customer: [] }
+  return {
+    parcel_id,
+    ticket_ids,
+    to,
+    post_box: false,
+    problems: [],
+    tickets,
+    waiting,
+    label: null,
+    same_customer: [],
+  }
 }
 const pair = toPost(7, [1042, 1043])
 const single = toPost(8, [1050], [{ id: 1051, why: 'It is not paid: $20.00 are due.' }])

@@ -6,7 +6,9 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import type { Parcel } from '#contract/carriers.schema.ts'
 import type { Shipping } from '#contract/shipping.schema.ts'
 import type { BookingPage } from '#contract/pages.schema.ts'
+import type { Output } from '#contract/all-calls.ts'
 import { AddressFields } from '../../shipping/address-fields.tsx'
+import { Link } from '../../link.tsx'
 import { getPage } from '../../page-context.ts'
 import { ParcelFields, ParcelLink } from '../../shipping/parcel-fields.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +23,10 @@ import { staffMeta } from '../staff-meta.ts'
 export const meta = ({ params }: { params: { ticketid?: string } }) =>
   staffMeta(`Parcels of ticket #${params.ticketid}`)
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<BookingPage> {
+export async function loader({
+  context,
+  params,
+}: LoaderFunctionArgs): Promise<Output<'GET /api/pages/admin/tickets/{id}/parcel'>> {
   const page = getPage(context)
   return loadTicketPage(page, params.ticketid, (id) =>
     page.api.read('GET /api/pages/admin/tickets/{id}/parcel', { id }),
@@ -30,7 +35,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<B
 export const action = staffFormAction(changeParcel)
 
 export default function ParcelPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
-  const { ticket, shipping } = loaderData
+  const { ticket, shipping, labels } = loaderData
+  const label = `/admin/tickets/${ticket.id}/carrier-label`
   const { inbound, outbound, open, postable } = shipping
   return (
     <>
@@ -53,6 +59,13 @@ export default function ParcelPage({ loaderData, actionData }: FormPageProps<typ
               canPost={isPaymentDue(shipping.status) && !isPosted(shipping.status)}
               hint="Enter it before the ticket goes to Posted To Customer: the email to the customer carries the link."
             />
+            {labels.includes('out') && (
+              <p className="mt-4">
+                <Link to={label} className="text-link">
+                  Buy or print the carrier’s label
+                </Link>
+              </p>
+            )}
           </Card>
           <Card title="Before it is posted">
             <Facts items={beforeFacts(shipping)} />
@@ -70,6 +83,15 @@ export default function ParcelPage({ loaderData, actionData }: FormPageProps<typ
               />
             ) : (
               <p>{inbound ? <ParcelLink parcel={inbound} /> : 'The customer entered no tracking number.'}</p>
+            )}
+            {labels.includes('in') && (
+              <p className="mt-4">
+                <Link to={`${label}?way=in`} className="text-link">
+                  {shipping.prepaid_label
+                    ? 'The customer’s prepaid label'
+                    : 'Buy a prepaid label for the customer'}
+                </Link>
+              </p>
             )}
           </Card>
           <Card title="Mobile and return address">

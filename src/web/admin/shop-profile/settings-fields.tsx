@@ -8,6 +8,7 @@ import type { ShopField } from './shop-field.ts'
 export function BookingSettings({ field }: { field: ShopField }) {
   const { label, autoComplete: _, ...booking } = field('booking')
   const { label: whoLabel, autoComplete: __, ...who } = field('guestBooking')
+  const { label: payerLabel, autoComplete: ___, ...payer } = field('prepaidLabels')
   return (
     <div className="stack items-start">
       <ChoiceField
@@ -36,6 +37,18 @@ export function BookingSettings({ field }: { field: ShopField }) {
             hint: 'The email confirms the address. An account is offered, never asked for.',
           },
           { value: 'customers', label: 'Only customers who log in' },
+        ]}
+      />
+      <ChoiceField
+        {...payer}
+        label={payerLabel}
+        options={[
+          { value: 'customer', label: 'The customer' },
+          {
+            value: 'shop',
+            label: 'We do, where we choose to',
+            hint: 'You buy it on the ticket by your label service and pay for it. The customer prints it from the ticket or the private link.',
+          },
         ]}
       />
       <SettingInputs group="booking" field={field} />

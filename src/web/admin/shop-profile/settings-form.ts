@@ -19,6 +19,7 @@ export function toSettingsFormValues(settings: ShopSettings): ProfileValues {
   const values: ProfileValues = {
     booking: settings.booking,
     guestBooking: settings.guestBooking ? 'anybody' : 'customers',
+    prepaidLabels: settings.prepaidLabels ? 'shop' : 'customer',
     'discounts.samePhonePercent': String(settings.discounts.samePhonePercent),
     'discounts.anotherPhoneCents': formatAmountField(settings.discounts.anotherPhoneCents),
   }
@@ -72,6 +73,7 @@ export function parseSettings(submitted: ProfileValues): ShopSettings {
   return {
     booking: text('booking') as ShopSettings['booking'],
     guestBooking: text('guestBooking') !== 'customers',
+    prepaidLabels: text('prepaidLabels') === 'shop',
     discounts: {
       samePhonePercent: number('discounts.samePhonePercent'),
       anotherPhoneCents: readAmount(text('discounts.anotherPhoneCents')),

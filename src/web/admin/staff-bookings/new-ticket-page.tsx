@@ -8,6 +8,7 @@ import { renameFields, type FormFailure } from '../../forms/form-failure.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { Link } from '../../link.tsx'
+import { newSubmitKey } from '../submit-key.ts'
 import { getPage } from '../../page-context.ts'
 import { parsePhones } from '../../parse-phones.ts'
 import { readPageTexts } from '../../texts/page-texts.ts'
@@ -128,11 +129,4 @@ export default function NewTicketPage({
       />
     </>
   )
-}
-
-/** Identifies the submit of a form; `crypto.randomUUID` is undefined on pages without https. */
-function newSubmitKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }

@@ -1,0 +1,47 @@
+import { openLabelService } from '#integrations/labels.ts'
+import { readLabelsUrl } from '#server/labels-url.ts'
+import { bookFor } from './sample-booking.ts'
+import { openLabelStandIn } from './label-stand-in.ts'
+import { setStatus } from './money.ts'
+import { openTestApp, type SignedIn } from './open-test-app.ts'
+
+type Setup = { engine: 'sqlite' | 'postgres'; service?: 'starshipit' | 'easypost'; throttle?: boolean }
+
+/** A whole app whose labels come from a stand-in of the service. Pauses between requests are counted and not waited for. */
+export async function openLabelApp({ engine, service = 'starshipit', throttle = false }: Setup) {
+  const standIn = await openLabelStandIn()
+  const settings = readLabelsUrl(standIn[`${service}Url`])
+  if (typeof settings === 'string') throw new Error(settings)
+  const pauses: number[] = []
+  const pause = async (ms: number) => void pauses.push(ms)
+  const app = await openTestApp({
+    engine,
+    throttle,
+    parts: { labels: openLabelService(settings, { gapMs: 0, pause }) },
+  })
+
+  /** Makes a phone ready to be posted back: here, finished and paid. */
+  const settle = async (id: number, staff: SignedIn) => {
+    await setStatus(app, staff, id, 4)
+    const { body } = await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: staff })
+    const data = { method: 'cash', amount_cents: body.due_cents, version: body.version } as never
+    await app.call('POST /api/tickets/{id}/payments', { id, data }, { as: staff })
+    return id
+  }
+  const makeReady = async (customer: SignedIn, staff: SignedIn, more: object = {}) =>
+    settle(await bookFor(app, customer, more), staff)
+
+  return {
+    ...app,
+    standIn,
+    pauses,
+    settle,
+    makeReady,
+    close: async () => {
+      await app.close()
+      await standIn.close()
+    },
+  }
+}
+
+export type LabelApp = Awaited<ReturnType<typeof openLabelApp>>
