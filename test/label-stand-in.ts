@@ -94,7 +94,8 @@ export async function openLabelStandIn() {
               ],
       ]
     }
-    if (pathname === '/api/orders' || pathname === '/api/orders/unshipped') {
+    if (pathname === '/api/orders/unshipped') return ['find', () => [200, { orders: [], success: true }]]
+    if (pathname === '/api/orders') {
       const order = findOrder(searchParams.get('order_id') ?? searchParams.get('order_number') ?? '')
       return [
         'find',

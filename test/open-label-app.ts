@@ -1,3 +1,4 @@
+import type { LabelService } from '#domain/label-service.ts'
 import { openLabelService } from '#integrations/labels.ts'
 import { readLabelsUrl } from '#server/labels-url.ts'
 import { bookFor } from './sample-booking.ts'
@@ -8,16 +9,30 @@ import { openTestApp, type SignedIn } from './open-test-app.ts'
 type Setup = { engine: 'sqlite' | 'postgres'; service?: 'starshipit' | 'easypost'; throttle?: boolean }
 
 /** A whole app whose labels come from a stand-in of the service. Pauses between requests are counted and not waited for. */
-export async function openLabelApp({ engine, service = 'starshipit', throttle = false }: Setup) {
+export async function openLabelApp({ engine, service: kind = 'starshipit', throttle = false }: Setup) {
   const standIn = await openLabelStandIn()
-  const settings = readLabelsUrl(standIn[`${service}Url`])
+  const settings = readLabelsUrl(standIn[`${kind}Url`])
   if (typeof settings === 'string') throw new Error(settings)
   const pauses: number[] = []
   const pause = async (ms: number) => void pauses.push(ms)
+  const service = openLabelService(settings, { gapMs: 0, pause })
+  let kill: 'open' | 'buy' | null = null
+  /** Ends a request as a killed process does: after the answer of the service, and before anything of it is written. */
+  const dieAfter = async <Answer>(step: 'open' | 'buy', answer: Promise<Answer>): Promise<Answer> => {
+    const answered = await answer
+    if (kill !== step) return answered
+    kill = null
+    throw new Error('killed')
+  }
+  const labels: LabelService = {
+    ...service,
+    open: (...about) => dieAfter('open', service.open(...about)),
+    buy: (...about) => dieAfter('buy', service.buy(...about)),
+  }
   const app = await openTestApp({
     engine,
     throttle,
-    parts: { labels: openLabelService(settings, { gapMs: 0, pause }) },
+    parts: { labels },
   })
 
   /** Makes a phone ready to be posted back: here, finished and paid. */
@@ -35,6 +50,8 @@ export async function openLabelApp({ engine, service = 'starshipit', throttle = 
     ...app,
     standIn,
     pauses,
+    /** Kills the process after the next answer to this. */
+    killAfter: (step: 'open' | 'buy') => void (kill = step),
     settle,
     makeReady,
     close: async () => {

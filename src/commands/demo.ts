@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { demoLabelsUrl } from './demo-labels.ts'
 import { demoSmsUrl } from './demo-texts.ts'
 import { runCommand } from './run-command.ts'
 import { runShop } from './start.ts'
@@ -12,6 +13,7 @@ export async function run(): Promise<void> {
     // Reads only the variables that a demo needs; it never uses a real shop's database or mail server.
     const { PORT, HOST, LOG_LEVEL } = process.env
     const SMS_URL = demoSmsUrl(process.env['SMS_URL'])
-    await runShop({ PORT, HOST, LOG_LEVEL, SMS_URL, DATA_DIR: dataDir }, { demo: true })
+    const LABELS_URL = demoLabelsUrl(process.env['LABELS_URL'])
+    await runShop({ PORT, HOST, LOG_LEVEL, SMS_URL, LABELS_URL, DATA_DIR: dataDir }, { demo: true })
   })
 }

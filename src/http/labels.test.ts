@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { finishLabels, listUnclearLabels } from '#domain/labels/finish-labels.ts'
+import { stripTicket } from '#domain/privacy/strip-ticket.ts'
+import { openLabelService } from '#integrations/labels.ts'
+import { reachLabelService } from '#integrations/reach-label-service.ts'
+import { readLabelsUrl } from '#server/labels-url.ts'
 import { enginesOf, onOneEngine } from '#test/engines.ts'
 import { engines } from '#test/open-test-database.ts'
 import { labelPrices } from '#test/label-stand-in.ts'
@@ -244,24 +248,34 @@ describe.each(['starshipit', 'easypost'] as const)('%s', (service) => {
       ])
     })
 
-    test('a purchase whose process was killed after the answer is entered by the job, and none is bought by it', async () => {
-      const [sold, unsold] = [await ready(), await ready()]
-      // As if killed between the answer and our commit: the row says that it is being bought.
-      app.standIn.play('buy', 'silence', 500)
-      await buyIt(sold)
-      await buyIt(unsold, 'other')
-      expect(app.standIn.charged()).toBe(1)
-      app.standIn.play('find', 503, 503)
+    test.each(['open', 'buy'] as const)(
+      'killed after the answer to %s, the job asks the service and enters what it sold; none is bought by it',
+      async (step) => {
+        const id = await ready()
+        app.killAfter(step)
+        expect((await buyIt(id)).status).toBe(500)
+        const sold = step === 'buy' ? 1 : 0
+        expect([(await buyIt(id)).status, (await buyIt(id, 'two')).status]).toEqual([409, 409])
+        app.clock.advance(3 * MINUTE_MS)
+        app.standIn.play('find', 503)
+        await finishLabels(app.shop)
+        expect(await listUnclearLabels(app.shop)).toEqual([id])
+        app.clock.advance(3 * MINUTE_MS)
+        await finishLabels(app.shop)
+        expect([await listUnclearLabels(app.shop), app.standIn.charged()]).toEqual([[], sold])
+        const [order] = [...app.standIn.orders.values()].filter(({ tracking }) => tracking !== '')
+        expect(await outbound(id)).toBe(order?.tracking ?? null)
+        expect([(await buyIt(id)).body.state, app.standIn.charged()]).toEqual(['bought', 1])
+      },
+    )
+
+    test('killed before it wrote what was sold, the same press enters it once the lease is over', async () => {
+      const id = await ready()
+      app.killAfter('buy')
+      await buyIt(id)
       app.clock.advance(3 * MINUTE_MS)
-      await finishLabels(app.shop)
-      expect(await listUnclearLabels(app.shop)).toEqual([sold, unsold])
-      app.clock.advance(3 * MINUTE_MS)
-      await finishLabels(app.shop)
-      expect([await listUnclearLabels(app.shop), app.standIn.charged()]).toEqual([[], 1])
-      const [order] = [...app.standIn.orders.values()].filter(({ tracking }) => tracking !== '')
-      expect([await outbound(sold), await outbound(unsold)]).toEqual([order!.tracking, null])
-      expect((await buyIt(sold)).body).toMatchObject({ state: 'bought', number: order!.tracking })
-      expect([(await buyIt(unsold, 'other')).status, app.standIn.charged()]).toEqual([200, 2])
+      const { status, body } = await buyIt(id)
+      expect([status, app.standIn.charged(), await outbound(id)]).toEqual([200, 1, body.number])
     })
   })
 })
@@ -289,7 +303,42 @@ onOneEngine('prepaid labels on %s', (engine, test) => {
     // It is not posted by that: the customer may still add a repair.
     const { body: shipping } = await app.call('GET /api/tickets/{id}/mail-in', { id }, { as: mei })
     expect([shipping.inbound, shipping.prepaid_label]).toEqual([null, true])
+    // The private link shows it after the digits.
+    const link = (await app.call('GET /api/tickets/{id}/link', { id }, { as: mei })).body.link
+    const token = link.split('/').at(-1)!
+    const visitor = app.browser()
+    const readByLink = () => app.fetch(`/api/track/${token}/prepaid-label.pdf`, {}, visitor)
+    expect((await readByLink()).status).toBe(403)
+    await app.call('POST /api/track/{token}/access', { token, data: { digits: '0156' } }, { as: visitor })
+    const { tasks } = (await app.call('GET /api/track/{token}', { token }, { as: visitor })).body
+    expect([(await readByLink()).status, tasks?.prepaid_label]).toEqual([200, true])
     expect((await drop(id, body.id)).body).toMatchObject({ state: 'voided' })
     expect((await read(mei)).status).toBe(404)
+  })
+
+  test('erasing a ticket removes number and address of its labels', async () => {
+    const id = await ready()
+    const { body } = await buy(id)
+    await app.shop.database.transaction((tx) => stripTicket(tx, app.shop, id, null))
+    const row = await app.shop.database.db
+      .selectFrom('labels')
+      .selectAll()
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow()
+    expect([row.tracking, row.pdf, row.cents]).toEqual(['', '', 1120])
+  })
+
+  test('requests of Starshipit begin half a second apart, and wrong keys are named', async () => {
+    const settings = readLabelsUrl(app.standIn.starshipitUrl)
+    if (typeof settings === 'string') throw new Error(settings)
+    const pauses: number[] = []
+    const paced = openLabelService(settings, { pause: async (ms) => void pauses.push(ms) })
+    await Promise.all(['1', '2', '3'].map((ref) => paced.find({ ref, reference: '' })))
+    expect(pauses).toEqual([520, 520, 520])
+    expect(await reachLabelService(settings)).toBe(null)
+    expect(await reachLabelService({ ...settings, apiKey: 'another' })).toMatch(/refuses the keys/)
+    expect(await reachLabelService({ ...settings, apiUrl: 'http://127.0.0.1:9' })).toMatch(
+      /cannot be reached/,
+    )
   })
 })

@@ -95,6 +95,23 @@ export async function bookByApi(
   return Number(ticket_id)
 }
 
+/** Books a phone, and takes it to the day on which it is paid: ready to be posted back. */
+export async function makeReady(
+  staff: Page | PlainPage,
+  customer: Page | PlainPage,
+  more: Partial<typeof meisBooking> = {},
+): Promise<number> {
+  const id = await bookByApi(customer, 'iphone13', 'screen', more)
+  await callApi(staff, 'POST', '/api/submit-ticket-comment', {
+    data: { ticketid: id, comment: 'The work is done.', status: 4, makeVisibleToCustomer: false },
+  })
+  const { due_cents, version } = await callApi(staff, 'GET', `/api/tickets/${id}/desk-money`)
+  await callApi(staff, 'POST', `/api/tickets/${id}/payments`, {
+    data: { method: 'cash', amount_cents: due_cents, version },
+  })
+  return id
+}
+
 /** Counts what a customer does: a press is a tap, whatever is typed or chosen in an input is a field. */
 export function countActions() {
   const count = { taps: 0, fields: 0 }

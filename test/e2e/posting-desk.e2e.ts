@@ -1,29 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { bookByApi, meisBooking } from './booking.ts'
+import { makeReady } from './booking.ts'
 import { scanKeys, waitForHydration } from './page-parts.ts'
 import { callApi, makePerson, openAsCustomer, openAsStaff, openPlainStaff, type Person } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true, viewport: { width: 1280, height: 900 } })
-
-/** Books a phone, and takes it to the day on which it is paid. */
-async function makeReady(
-  staff: Page,
-  customer: Page,
-  more: Partial<typeof meisBooking> = {},
-): Promise<number> {
-  const id = await bookByApi(customer, 'iphone13', 'screen', more)
-  await callApi(staff, 'POST', '/api/submit-ticket-comment', {
-    data: { ticketid: id, comment: 'The work is done.', status: 4, makeVisibleToCustomer: false },
-  })
-  const { due_cents, version } = await callApi(staff, 'GET', `/api/tickets/${id}/desk-money`)
-  await callApi(staff, 'POST', `/api/tickets/${id}/payments`, {
-    data: { method: 'cash', amount_cents: due_cents, version },
-  })
-  return id
-}
 
 const label = (id: number) => `${shop.url}/t/${id}`
 const readTicket = (page: Page, ticketid: number) =>

@@ -25,7 +25,8 @@ export async function settleLabel(
     const { parcel_id } = await readRow(tx, labelId)
     const { tickets } = await lockParcel(tx, parcel_id)
     const label = await readRow(tx, labelId)
-    if (label.state !== 'buying') return label
+    // One that was given up meanwhile is paid all the same.
+    if (label.state === 'bought' || label.state === 'voided') return label
     const ids = readTicketIds(label)
     const inside = tickets.filter(({ id }) => ids.includes(id))
     const number = parseTrackingNumber(bought.tracking) ?? bought.tracking

@@ -166,7 +166,9 @@ function BuyForm({ offer: { provider, problems, prices }, submitKey, failure }: 
             ...(days !== null && { hint: days === 1 ? '1 day on the way' : `${days} days on the way` }),
           }))}
         />
-        <Button busy={busy}>Buy the label</Button>
+        <Button busy={busy} className="justify-self-start">
+          Buy the label
+        </Button>
         <p className="text-soft">
           One label for everything in the box. It is charged to your account at {provider}, and nothing is
           posted yet.
@@ -209,6 +211,9 @@ function BoughtLabel({ ticketId, label, provider, failure }: BoughtProps) {
         <Notice tone="warn" className="mt-4" title="Its number is not on the ticket">
           {label.problem}
         </Notice>
+      )}
+      {label.way === 'in' && (
+        <p className="mt-4">The customer prints it from the ticket’s page or the private link: tell them.</p>
       )}
       <p className="mt-5 row">
         <a className={buttonClass()} href={`/api/tickets/${ticketId}/labels/${label.id}/label.pdf`}>
