@@ -54,6 +54,8 @@ export const eventLabels = {
   'ticket.parcel_news': 'News of a return parcel',
   'ticket.label_bought': 'Label bought',
   'ticket.label_voided': 'Label voided',
+  'ticket.found_in_parcel': 'Phone found in the parcel',
+  'ticket.missing_in_parcel': 'Phone missing in the parcel',
   'ticket.link_renewed': 'Private link renewed',
   'ticket.link_sent': 'Private link sent',
   'ticket.parts_tested': 'Parts tested',

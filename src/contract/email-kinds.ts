@@ -23,6 +23,7 @@ export const emailNames = {
   'booking-cancelled': 'Booking cancelled',
   'cancelled-for-shop': 'Cancellation, to the shop',
   'contact-changed': 'Details corrected',
+  'parcel-opened': 'Parcel opened: something missing or extra',
   'ticket-status': 'Status changed',
   'ticket-note': 'Note on a ticket',
   'payment-received': 'Payment received',
@@ -110,6 +111,8 @@ export type EmailPayloads = {
   'cancelled-for-shop': { ticket_id: number }
   /** Tells the customer that staff corrected mobile or return address after the phone had arrived. */
   'contact-changed': { ticket_id: number }
+  /** Of the first ticket of the parcel, whatever is missing or extra. */
+  'parcel-opened': { ticket_id: number }
   'ticket-status': { ticket_id: number; status: number; note_id: number | null; agreed_cents?: number }
   'ticket-note': { ticket_id: number; note_id: number }
   'payment-received': { ticket_id: number; payment_id: number }
@@ -150,8 +153,12 @@ export type EmailPayloads = {
 }
 
 const quoteEmails: readonly EmailKind[] = ['quote-asked', 'quote-lowered']
-/** What has to reach the customer, or staff, by itself: a link, and a notice that the law asks for. */
-const aloneEmails: ReadonlySet<EmailKind> = new Set<EmailKind>(['track-link', 'collection-notice'])
+/** What goes by itself: a link, a notice that the law asks for, and what names a whole parcel. */
+const aloneEmails: ReadonlySet<EmailKind> = new Set<EmailKind>([
+  'track-link',
+  'collection-notice',
+  'parcel-opened',
+])
 
 /** The kinds of email that go out in one with this one, where they are about tickets of one parcel; none for one that goes alone. */
 export function kindsTogether(kind: EmailKind): readonly EmailKind[] {

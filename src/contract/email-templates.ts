@@ -68,6 +68,7 @@ export const emailTemplateNames = {
   closed: 'Closed, no repair on record',
   'booking-cancelled': 'Booking cancelled by the customer',
   'contact-changed': 'Contact details corrected',
+  'parcel-opened': 'Parcel opened: something missing or extra',
   'track-link': 'Private link',
   'warranty-claim': 'Warranty claim received',
   'collection-notice': 'Notice about uncollected goods',

@@ -11,6 +11,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/tickets/new': ownerOrFrontDesk,
   'admin/tickets/:ticketid': allStaff,
   'admin/tickets/:ticketid/intake': allStaff,
+  'admin/tickets/:ticketid/contents': allStaff,
   'admin/tickets/:ticketid/label': allStaff,
   'admin/tickets/:ticketid/carrier-label': ownerOrFrontDesk,
   'admin/tickets/:ticketid/device': allStaff,

@@ -1,3 +1,29 @@
+import { hasArrived, isWithShop, type Status } from './ticket-statuses.ts'
+
+/** What opening its parcel showed of a phone: inside, not inside, or inside without a booking. */
+export type ParcelCheck = 'found' | 'missing' | 'extra'
+
+/** The places of a phone as opening the parcel and its status tell them. */
+type Place = { status: Status; parcel_check: ParcelCheck | null }
+
+/** True for a phone that was in its parcel, booked or not. */
+export function isFound(check: ParcelCheck | null): boolean {
+  return check === 'found' || check === 'extra'
+}
+
+/** True once a phone has come to the shop: by its status, or found in its parcel before its intake. */
+export function hasCome({ status, parcel_check }: Place): boolean {
+  return hasArrived(status) || isFound(parcel_check)
+}
+
+/** True while a phone is at the shop: it has come, and was not posted back. */
+export function isAtShop({ status, parcel_check }: Place): boolean {
+  return isWithShop(status) || (isFound(parcel_check) && !hasArrived(status))
+}
+
+/** The most phones that are found without a booking in one parcel at once. */
+export const MAX_EXTRA = 20
+
 /** Writes the number of a parcel, which is no other number: "P-1042". */
 export function formatParcelNumber(id: number): string {
   return `P-${id}`

@@ -22,6 +22,8 @@ export const scanCalls = calls({
       page: z.enum(scanPages),
       /** Whether the phone is or was at the shop. */
       arrived: z.boolean(),
+      /** Whether its parcel holds several phones, and nobody has said yet what was inside. */
+      unopened: z.boolean(),
       /** Other tickets with the same code, newest first: the same phone came before. */
       others: z.array(idSchema),
     }),

@@ -251,6 +251,8 @@ export const staffPageCalls = calls({
           version: true,
         }).shape,
       ),
+      /** Whether its parcel holds several phones, and nobody has said yet what was inside. */
+      unopened: z.boolean(),
       bench: partTestRecordSchema,
       statuses: z.array(statusNeedsSchema),
       /** The newest notes and messages, oldest first. */

@@ -95,6 +95,7 @@ onOneEngine('email kinds on %s', (engine, test) => {
     await queueTestEmail(mailer.database, mailer.now(), 'booking-cancelled', { ticket_id: ticket })
     await queueTestEmail(mailer.database, mailer.now(), 'cancelled-for-shop', { ticket_id: ticket })
     await queueTestEmail(mailer.database, mailer.now(), 'contact-changed', { ticket_id: ticket })
+    await queueTestEmail(mailer.database, mailer.now(), 'parcel-opened', { ticket_id: ticket })
     for (const status of statuses) {
       await queueTestEmail(mailer.database, mailer.now(), 'ticket-status', {
         ticket_id: ticket,
@@ -311,6 +312,7 @@ onOneEngine('email kinds on %s', (engine, test) => {
         [`/admin/tickets/${ticket}`],
       ],
       ['Mai@example.com', `Your details were corrected: ticket ${ticket}`, [page, own]],
+      ['Mai@example.com', `What was in your parcel: ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `Ticket ${ticket} is waiting for approval`, [page, own]],
       ['Mai@example.com', `Ticket ${ticket} is submitted`, [page, own]],
       ['Mai@example.com', `Your repair is approved: ticket ${ticket}`, [`${page}/packing-slip`, page, own]],

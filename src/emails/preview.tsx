@@ -36,6 +36,7 @@ import {
 import {
   BookingCancelled,
   ContactChanged,
+  ParcelOpened,
   CompletionReady,
   PrivateLink,
   QuoteRequested,
@@ -167,6 +168,19 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
   'booking-for-shop': () => <BookingForShop shop={shop} ticket={ticket} />,
   'booking-cancelled': () => <BookingCancelled shop={shop} ticket={ticket} />,
   'cancelled-for-shop': () => <CancelledForShop shop={shop} ticket={ticket} />,
+  'parcel-opened': () => (
+    <ParcelOpened
+      shop={shop}
+      ticket={ticket}
+      differs
+      contents={[
+        ['Parcel', 'P-1042'],
+        ['Inside', 'iPhone 13, Screen Replacement (ticket 1042)'],
+        ['Not inside', 'iPhone 12, Battery Replacement (ticket 1043)'],
+        ['Inside, not booked', 'Nokia 3310 (ticket 1044)'],
+      ]}
+    />
+  ),
   'contact-changed': () => <ContactChanged shop={shop} ticket={ticket} when={sampleTime} />,
   'ticket-status': () => (
     <TicketStatus

@@ -8,6 +8,7 @@ import { shopInbox, toCustomer, toldOf, toStaff } from './email-about-ticket.ts'
 import { completionLink, ticketLink, type EmailTicket, type ShopFacts } from './email-facts.ts'
 import { getUnrepaired, readEndingFacts } from './ending-facts.ts'
 import { hasCompletion, publicNote } from './find-email-ticket.ts'
+import { readOpened } from './opened-parcel.ts'
 import { BookingReceived } from './templates/booking-received.tsx'
 import { BookingForShop, CancelledForShop, MessageForStaff } from './templates/for-staff.tsx'
 import type { Due } from './templates/payment-due.tsx'
@@ -16,6 +17,7 @@ import {
   BookingCancelled,
   CompletionReady,
   ContactChanged,
+  ParcelOpened,
   PrivateLink,
   QuoteRequested,
   TicketNote,
@@ -31,6 +33,12 @@ export const ticketEmails = {
   'contact-changed': toCustomer(({ shop, ticket, context: { when } }) => (
     <ContactChanged shop={shop} ticket={ticket} when={when} />
   )),
+
+  'parcel-opened': toCustomer(async ({ context, shop, ticket }) => {
+    // A correction of what was found follows.
+    if (await isFollowed(context, 'parcel-opened', ticket.id)) return null
+    return <ParcelOpened {...{ shop, ticket }} {...await readOpened(context, ticket.id)} />
+  }),
 
   'ticket-status': toCustomer(
     async (about, { ticket_id, status: reached, note_id, agreed_cents: agreed }) => {
@@ -138,6 +146,7 @@ type TicketEmail =
   | 'booking-cancelled'
   | 'cancelled-for-shop'
   | 'contact-changed'
+  | 'parcel-opened'
   | 'ticket-status'
   | 'ticket-note'
   | 'track-link'
@@ -169,10 +178,11 @@ type Reached = { ticket: EmailTicket; reached: Status; due: Due | null }
  * True when another email of the ticket says what this one would: a later status that waits to be sent, or the receipt of
  * the payment that this one would ask for.
  */
-async function isToldElsewhere(
-  { database: { db }, row }: ComposeContext,
-  { ticket, reached, due }: Reached,
-): Promise<boolean> {
+async function isToldElsewhere(context: ComposeContext, { ticket, reached, due }: Reached): Promise<boolean> {
+  const {
+    database: { db },
+    row,
+  } = context
   if (due !== null && due.cents <= 0) {
     const paid = await db
       .selectFrom('payments')
@@ -187,11 +197,20 @@ async function isToldElsewhere(
     if (paid) return true
   }
   if (ticket.status === reached) return false
+  return isFollowed(context, 'ticket-status', ticket.id)
+}
+
+/** Whether another email of this kind about the ticket waits to be sent. */
+async function isFollowed(
+  { database: { db }, row }: ComposeContext,
+  kind: 'ticket-status' | 'parcel-opened',
+  ticketId: number,
+): Promise<boolean> {
   const later = await db
     .selectFrom('outbox')
     .select('id')
-    .where('sequence_key', '=', getSequenceKey('ticket-status', { ticket_id: ticket.id }))
-    .where('email_kind', '=', 'ticket-status')
+    .where('sequence_key', '=', getSequenceKey(kind, { ticket_id: ticketId }))
+    .where('email_kind', '=', kind)
     .where('id', '>', row.id)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)

@@ -171,6 +171,7 @@ describe.each(enginesOf('page calls'))('page calls on %s', (engine) => {
         opened: ticket.opened,
         version: ticket.version,
       },
+      unopened: false,
       bench: await callApi('GET /api/tickets/{id}/bench', { id }, sam),
       statuses: (await callApi('GET /api/tickets/{id}/requirements', { id }, sam)).statuses,
       notes: ticket.notes.slice(-5),

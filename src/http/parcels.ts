@@ -1,6 +1,8 @@
 import { formatParcelNumber } from '#contract/parcels.ts'
 import { parcelCalls } from '#contract/parcels.schema.ts'
 import { addTicket } from '#domain/parcels/add-ticket.ts'
+import { enterContents } from '#domain/parcels/enter-contents.ts'
+import { readContents } from '#domain/parcels/read-contents.ts'
 import { readParcel } from '#domain/parcels/read-parcel.ts'
 import { printParcelSlip } from '#domain/shipping/packing-slip.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
@@ -11,6 +13,8 @@ export function registerParcels(router: RouterDeps): void {
   const { shop } = router
   bindCalls(router, parcelCalls, {
     'GET /api/parcels/{id}': ({ id }, caller) => readParcel(shop.database.db, id, caller),
+    'GET /api/parcels/{id}/contents': ({ id }) => readContents(shop.database.db, id),
+    'PUT /api/parcels/{id}/contents': ({ id, data }, caller) => enterContents(shop, { ...data, id }, caller),
     'GET /api/parcels/{id}/slip.pdf': async ({ id }, caller, context) => {
       const pdf = await printParcelSlip(shop, id, caller)
       const filename = `packing-slip-${formatParcelNumber(id)}.pdf`

@@ -398,6 +398,11 @@ export const matrix: Record<string, Row> = {
     input: () => ({ phone: 'iphone13', repair: 'screen', ref: 'counter' }),
     expected: staffOnly(),
   },
+  'GET /api/parcels/{id}/contents': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'PUT /api/parcels/{id}/contents': {
+    input: () => ({ id: 999_999, data: { found: [] } }),
+    expected: staffOnly(404),
+  },
   'GET /api/parcels/{id}/slip.pdf': {
     input: ({ parcel }) => ({ id: parcel }),
     expected: account({ customerA: 200, customerB: 404, staff: 200 }),

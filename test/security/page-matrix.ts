@@ -144,6 +144,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/messages': staff(() => '/admin/messages'),
   'admin/tickets/:ticketid/label': staff(({ ticket }) => `/admin/tickets/${ticket}/label`),
   'admin/tickets/:ticketid/carrier-label': staff(({ ticket }) => `/admin/tickets/${ticket}/carrier-label`),
+  'admin/tickets/:ticketid/contents': staff(({ ticket }) => `/admin/tickets/${ticket}/contents`),
   'admin/tickets/:ticketid/add': staff(({ ticket }) => `/admin/tickets/${ticket}/add`),
   'admin/tickets/:ticketid/device': staff(({ ticket }) => `/admin/tickets/${ticket}/device`),
   'admin/tickets/:ticketid/former-address/:event': staff(

@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { RepairKey } from '#contract/catalogue.ts'
 import type { DiscountKind } from '#contract/discounts.ts'
 import type { StoredOutcome } from '#contract/outcomes.ts'
+import type { ParcelCheck } from '#contract/parcels.ts'
 import type { BatteryState, PasscodeChoice } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
@@ -93,6 +94,8 @@ export type TicketsTable = Address & {
   opened: Generated<0 | 1>
   /** Who of the staff booked for the customer. */
   booked_by_id: Generated<number | null>
+  /** What opening the parcel showed; null until then. */
+  parcel_check: Generated<ParcelCheck | null>
   /** Days to pay that were agreed with a business; null for those of the shop. */
   buyer_days_to_pay: Generated<number | null>
 }
@@ -172,6 +175,7 @@ export const ticketColumns = {
   wet: notPersonal,
   opened: notPersonal,
   booked_by_id: notPersonal,
+  parcel_check: notPersonal,
   buyer_days_to_pay: notPersonal,
 } as const satisfies { [Name in TicketColumn]: PersonalColumn<Name> | typeof notPersonal }
 

@@ -6,6 +6,7 @@ import { readPhotoRows } from '../photos/read-photos.ts'
 import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import type { Shop } from '../shop.ts'
 import { toFacts } from '../workflow/journey-facts.ts'
+import { isUnopened, parseParcelTickets } from '../tickets/parcel-tickets.ts'
 import { readLatestNotes, toNote } from '../tickets/read-notes.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { listNeeds } from '../workflow/requirements.ts'
@@ -35,6 +36,7 @@ export async function readIntakePage({ database: { db } }: Shop, ticketId: numbe
       opened: ticket.opened === 1,
       version: ticket.version,
     },
+    unopened: isUnopened(parseParcelTickets(ticket.parcel_tickets)),
     bench: toPartTestRecord(ticket, { tests, photos }, { forStaff: true }),
     statuses: listNeeds(toFacts(ticket, { standing, intake: tests.intake })),
     notes: notes.map(toNote),

@@ -1,8 +1,8 @@
 import { accessories, type AccessoryKey } from '#contract/arrivals.ts'
 import { contactFields } from '#contract/address.ts'
+import { isAtShop } from '#contract/parcels.ts'
 import type { ParcelToPost, Posting } from '#contract/posting.schema.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
-import { isWithShop } from '#contract/ticket-statuses.ts'
 import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import type { Db } from '#db/tables.ts'
@@ -102,7 +102,7 @@ async function readTicketsAtShop(db: Db, parcelIds: readonly number[]): Promise<
       .where('tickets.parcel_id', 'in', numbersIn(engine, parcelIds))
       .orderBy('tickets.id')
       .execute()
-  ).filter(({ status }) => isWithShop(status))
+  ).filter(isAtShop)
   const among = numbersIn(
     engine,
     tickets.map(({ id }) => id),

@@ -1,6 +1,5 @@
-import { parseParcelNumber } from '#contract/parcels.ts'
+import { isAtShop, parseParcelNumber } from '#contract/parcels.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { isWithShop } from '#contract/ticket-statuses.ts'
 import type { postingCalls } from '#contract/posting.schema.ts'
 import type { z } from 'zod'
 import type { Tx } from '#db/tables.ts'
@@ -60,8 +59,7 @@ export async function postParcel(
       const why = wanted.includes(ticket.id) ? whyNotPosted(facts) : 'It was not chosen.'
       if (why === null) ready.push(ticket)
       // Without a choice, what is not at the shop is not left behind.
-      else if (data.tickets ? wanted.includes(ticket.id) : isWithShop(ticket.status))
-        left.push({ id: ticket.id, why })
+      else if (data.tickets ? wanted.includes(ticket.id) : isAtShop(ticket)) left.push({ id: ticket.id, why })
     }
     const chosen = {
       carrier: data.carrier || (await firstCarrier(tx)),

@@ -1,9 +1,10 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { outcomeName, toOutcome } from '#contract/outcomes.ts'
+import { hasCome } from '#contract/parcels.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { requirementList } from '#contract/requirements.ts'
 import { rowNext } from '#contract/staff-steps.ts'
-import { hasArrived, isPosted, statusCodes } from '#contract/ticket-statuses.ts'
+import { isPosted, statusCodes } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
@@ -30,7 +31,7 @@ export function whyNotPosted(facts: TicketJourneyFacts): string | null {
   if (staff === 'mark_posted')
     return lacking.length === 0 ? null : `Still missing: ${requirementList(lacking)}.`
   if (isPosted(facts.status)) return 'It was posted already.'
-  if (!hasArrived(facts.status)) {
+  if (!hasCome({ status: facts.status, parcel_check: facts.parcelCheck ?? null })) {
     const outcome = toOutcome(facts.outcome)
     return outcome ? `It has ended: ${outcomeName(outcome)}.` : 'The phone has not arrived yet.'
   }

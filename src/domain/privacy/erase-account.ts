@@ -2,7 +2,8 @@ import { levels } from '#contract/endpoint.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { erasedEmail, erasedName } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { hasArrived, isPosted, type Status } from '#contract/ticket-statuses.ts'
+import { hasCome, type ParcelCheck } from '#contract/parcels.ts'
+import { isPosted, type Status } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import { flushErased } from '#db/flush-erased.ts'
 import { findMergeOf, readMergesInto } from '../accounts/account-merges.ts'
@@ -75,7 +76,7 @@ function erase(shop: Shop, accountId: number, by: Caller, draftToken: string | n
     }
     const tickets = await tx
       .selectFrom('tickets')
-      .select(['id', 'status'])
+      .select(['id', 'status', 'parcel_check'])
       .where('account_id', '=', accountId)
       .orderBy('id')
       .$if(shop.database.engine === 'postgres', (query) => query.forUpdate())
@@ -257,9 +258,9 @@ function formatUnsettled(unsettled: Unsettled[]): string {
     : `${which}: money is still open. Once the account is settled, it can be erased.`
 }
 
-function formatOpenTickets(open: { id: number; status: Status }[]): string {
+function formatOpenTickets(open: { id: number; status: Status; parcel_check: ParcelCheck | null }[]): string {
   const ids = open.map(({ id }) => id)
-  const unsent = open.filter(({ status }) => !hasArrived(status)).map(({ id }) => id)
+  const unsent = open.filter((ticket) => !hasCome(ticket)).map(({ id }) => id)
   const which = ids.length === 1 ? `Ticket ${ids[0]} is` : `${ids.length} tickets (${ids.join(', ')}) are`
   // A booking whose phone never came would otherwise stay open for ever.
   const cancel =

@@ -1,11 +1,15 @@
 import { answersTo } from '#contract/quotes.ts'
 import { isEnded } from '#contract/outcomes.ts'
+import { isFound } from '#contract/parcels.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { hasArrived, statusCodes } from '#contract/ticket-statuses.ts'
 import type { NamedAnswer } from '#contract/quotes.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { changeStatus } from '../tickets/change-status.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
 import { readNoRepairCost } from './announced-fees.ts'
 import { isOver, readTicketQuoteRows, type TicketQuoteRows } from './read-quotes.ts'
@@ -52,6 +56,16 @@ export async function settleQuote(tx: Tx, shop: Shop, input: AnswerInput, { by, 
     .set({ outcome, ...(outcome === null ? withoutFee : {}) })
     .where('id', '=', input.id)
     .execute()
+  // A phone that was found in its parcel before its intake has to go back.
+  if (outcome === 'unrepaired' && isFound(ticket.parcel_check) && !hasArrived(ticket.status)) {
+    const locked = await lockTicket(tx, input.id)
+    await changeStatus(tx, shop, locked, {
+      to: statusCodes.receivedDevice,
+      noteId: null,
+      by: caller,
+      outcome,
+    })
+  }
   const event = await recordEvent(tx, shop, {
     kind: approved ? 'ticket.quote_approved' : 'ticket.quote_declined',
     by: caller,

@@ -1,4 +1,5 @@
 import { isFinal, type StoredOutcome } from '#contract/outcomes.ts'
+import type { ParcelCheck } from '#contract/parcels.ts'
 import type { QuoteState } from '#contract/quotes.ts'
 import { isPosted, isWithShop, type Status } from '#contract/ticket-statuses.ts'
 import { readNoRepairCost } from './announced-fees.ts'
@@ -17,6 +18,7 @@ type QuotedTicket = RepairColumns & {
   price: number
   status: Status
   outcome: StoredOutcome | null
+  parcel_check: ParcelCheck | null
   outcome_fee_cents?: number
   outcome_fee_label?: string
   announced_fees: string

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import { isEnded } from '#contract/outcomes.ts'
+import { isFound } from '#contract/parcels.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { localDay } from '../shop/announced-closures.ts'
@@ -122,7 +123,7 @@ function remind(shop: Shop, plan: ReminderPlan, { round, to }: Round, due: Due):
 async function hasReason(tx: Tx, { kind }: ReminderPlan, ticketId: number): Promise<boolean> {
   const facts = await readFacts(tx, ticketId)
   if (isEnded(facts.outcome)) return false
-  // A customer who was told not to post a phone is not asked where the phone is.
-  if (kind === 'never_arrived') return facts.battery !== 'damaged'
+  // A customer who was told not to post a phone is not asked where the phone is, nor is one whose phone was in the parcel.
+  if (kind === 'never_arrived') return facts.battery !== 'damaged' && !isFound(facts.parcelCheck ?? null)
   return kind !== 'unpaid' || facts.due_cents > 0
 }

@@ -9,6 +9,7 @@ import type { Db } from '#db/tables.ts'
 import { readFacts } from '../workflow/journey-facts.ts'
 import { nextOf } from '../workflow/next-of.ts'
 import { parseParcelReference } from '../tickets/payment-reference.ts'
+import { isUnopened } from '../tickets/parcel-tickets.ts'
 import { parseInvoiceCode, parseTicketCode, spellCode } from './ticket-code.ts'
 
 type Found = { id: number; status: Status }
@@ -39,6 +40,7 @@ export async function findScanned(db: Db, code: string): Promise<ScanAnswer> {
       found_by,
       page: await nextPage(db, ticket.id),
       arrived: hasArrived(ticket.status),
+      unopened: isUnopened(await readParcelOf(db, ticket.id)),
       others,
     }
   }
@@ -53,6 +55,17 @@ async function nextPage(db: Db, id: number): Promise<ScanAnswer['page']> {
   if (page === null) return 'ticket'
   if (to === null) return page
   return metThere.some((one) => missing.includes(one)) ? page : 'ticket'
+}
+
+function readParcelOf(db: Db, id: number) {
+  return db
+    .selectFrom('tickets')
+    .select(['status', 'outcome', 'parcel_check'])
+    .where('parcel_id', '=', (of) =>
+      of.selectFrom('tickets as one').select('one.parcel_id').where('one.id', '=', id),
+    )
+    .limit(MAX_FOUND)
+    .execute()
 }
 
 async function findByNumber(db: Db, id: number | null): Promise<Found[]> {

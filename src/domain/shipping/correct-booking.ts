@@ -1,5 +1,5 @@
 import { contactFields, toContact } from '#contract/address.ts'
-import { hasArrived } from '#contract/ticket-statuses.ts'
+import { hasCome } from '#contract/parcels.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
@@ -43,7 +43,7 @@ export async function correctBooking(
       details: { fields },
     })
     await saveFormerContact(tx, shop, { ticketId: id, eventId: event, contact: toContact(ticket) })
-    if (hasArrived(ticket.status)) await queueEmail(tx, shop, event, 'contact-changed', { ticket_id: id })
+    if (hasCome(ticket)) await queueEmail(tx, shop, event, 'contact-changed', { ticket_id: id })
     // A new number has another owner, who is asked first.
     if (fields.includes('user_mobile')) await requestTextConsent(tx, shop, id, caller)
     return { ticket_id: id }

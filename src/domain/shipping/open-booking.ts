@@ -1,17 +1,14 @@
 import { Refusal } from '#contract/refusals.ts'
 import { isFinal, type StoredOutcome } from '#contract/outcomes.ts'
-import { hasArrived, isPosted, isWithShop, type Status } from '#contract/ticket-statuses.ts'
+import { hasCome, isAtShop, type ParcelCheck } from '#contract/parcels.ts'
+import { isPosted, type Status } from '#contract/ticket-statuses.ts'
 
 /** True until the phone has arrived: the booking may be corrected, and cancelled by its customer. */
-export function isOpenBooking({
-  status,
-  outcome,
-}: {
-  status: Status
-  outcome: StoredOutcome | null
-}): boolean {
-  return !hasArrived(status) && !isFinal(outcome)
+export function isOpenBooking(ticket: Booked): boolean {
+  return !hasCome(ticket) && !isFinal(ticket.outcome)
 }
+
+type Booked = { status: Status; outcome: StoredOutcome | null; parcel_check: ParcelCheck | null }
 
 /** True while staff may correct contact details: until the phone leaves the shop again. */
 export function isContactOpen({
@@ -31,8 +28,8 @@ export function requireContactOpen(ticket: { status: Status; outcome: StoredOutc
 }
 
 /** Refuses once the phone has arrived or is no longer expected. */
-export function requireOpenBooking(ticket: { status: Status; outcome: StoredOutcome | null }): void {
+export function requireOpenBooking(ticket: Booked): void {
   if (ticket.outcome === 'cancelled') throw new Refusal('booking_cancelled')
-  if (isFinal(ticket.outcome) && !isWithShop(ticket.status)) throw new Refusal('ticket_ended')
+  if (isFinal(ticket.outcome) && !isAtShop(ticket)) throw new Refusal('ticket_ended')
   if (!isOpenBooking(ticket)) throw new Refusal('phone_has_arrived')
 }

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { isEnded, toOutcome } from '#contract/outcomes.ts'
+import { hasCome } from '#contract/parcels.ts'
 import type { InParcel, Parcel } from '#contract/parcels.schema.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { hasArrived } from '#contract/ticket-statuses.ts'
 import type { ParcelsTable } from '#db/schema/tickets.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'
@@ -42,7 +42,7 @@ export async function listParcelTickets(db: Db, parcelId: number): Promise<numbe
 
 /** Returns what is posted to the shop together with a ticket. */
 export function getInParcel({ id, parcel_tickets }: WholeTicket): { open: boolean; others: Linkable[] } {
-  const tickets = (JSON.parse(parcel_tickets) as ParcelTicket[]).sort((one, other) => one.id - other.id)
+  const tickets = parseParcelTickets(parcel_tickets)
   return {
     open: !isParcelPosted(tickets) && tickets.some(({ outcome }) => !isEnded(outcome)),
     others: tickets
@@ -56,6 +56,11 @@ export function getInParcel({ id, parcel_tickets }: WholeTicket): { open: boolea
   }
 }
 
+/** Parses the tickets of a parcel that were read with one of them. */
+export function parseParcelTickets(joined: string): ParcelTicket[] {
+  return (JSON.parse(joined) as ParcelTicket[]).sort((one, other) => one.id - other.id)
+}
+
 type ParcelTicket = Pick<
   LockedTicket,
   | 'id'
@@ -67,15 +72,27 @@ type ParcelTicket = Pick<
   | 'link_version'
   | 'link_closed'
   | 'erased_at'
+  | 'parcel_check'
 > & { display_name: string }
 type Linkable = InParcel['others'][number] & Pick<LockedTicket, 'link_version' | 'link_closed' | 'erased_at'>
 
 /** Whether a parcel is on its way or has arrived: its number was entered, or one of its phones is or was at the shop. */
 export function isParcelPosted(
-  tickets: readonly Pick<LockedTicket, 'carrier_in' | 'tracking_in' | 'status' | 'outcome'>[],
+  tickets: readonly Pick<
+    LockedTicket,
+    'carrier_in' | 'tracking_in' | 'status' | 'outcome' | 'parcel_check'
+  >[],
 ): boolean {
   const { tracking_in } = getInbound(tickets)
-  return tracking_in !== '' || tickets.some(({ status, outcome }) => !isEnded(outcome) && hasArrived(status))
+  return tracking_in !== '' || tickets.some((ticket) => !isEnded(ticket.outcome) && hasCome(ticket))
+}
+
+/** Whether a parcel should hold several tickets' phones, none of which has come, and nobody has said what was inside. */
+export function isUnopened(
+  tickets: readonly Pick<LockedTicket, 'status' | 'outcome' | 'parcel_check'>[],
+): boolean {
+  const going = tickets.filter(({ outcome }) => !isEnded(outcome))
+  return going.length > 1 && going.every((ticket) => ticket.parcel_check === null && !hasCome(ticket))
 }
 
 /** Returns what a page shows of the others in a parcel. */

@@ -24,6 +24,7 @@ export async function sweepPasscodes(shop: Shop): Promise<number> {
         .select('id')
         .where('status', 'in', notArrived)
         .where('passcode_encrypted', 'is not', null)
+        .where((row) => row.or([row('parcel_check', 'is', null), row('parcel_check', '=', 'missing')]))
         .where('created_at', '<=', until)
         .where(({ not, exists, selectFrom }) =>
           not(

@@ -124,7 +124,8 @@ export function joinIds(db: Db, table: string) {
 function joinParcel(db: Db) {
   const fields = sql`'id', mates.id, 'status', mates.status, 'outcome', mates.outcome, 'repair_key', mates.repair_key,
     'carrier_in', mates.carrier_in, 'tracking_in', mates.tracking_in, 'link_version', mates.link_version,
-    'link_closed', mates.link_closed, 'erased_at', mates.erased_at, 'display_name', coalesce(nullif(mates.phone_name, ''), mate_phones.display_name)`
+    'link_closed', mates.link_closed, 'erased_at', mates.erased_at, 'parcel_check', mates.parcel_check,
+    'display_name', coalesce(nullif(mates.phone_name, ''), mate_phones.display_name)`
   const array =
     getEngine(db) === 'postgres'
       ? sql`json_agg(json_build_object(${fields}))::text`

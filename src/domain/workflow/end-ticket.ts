@@ -1,4 +1,5 @@
 import { isWithoutPhone, outcomeName } from '#contract/outcomes.ts'
+import { hasCome } from '#contract/parcels.ts'
 import type { EmailedOutcome } from '#contract/outcome-texts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { hasArrived, isPosted, statusCodes } from '#contract/ticket-statuses.ts'
@@ -38,7 +39,7 @@ export async function endTicket(
     refuseOldVersion(before, input.version)
     const { profile } = await readProfile(tx)
     const fee = checkFee(input, before, profile.fees)
-    const closes = isWithoutPhone(outcome) || !hasArrived(before.status)
+    const closes = isWithoutPhone(outcome) || !hasCome(before)
     const note = await appendNote(tx, shop, {
       ticketId: id,
       authorId: author.id,
@@ -86,7 +87,10 @@ export async function applyOutcome(
   { outcome, fee, closes, noteId, by }: Ending,
 ): Promise<void> {
   const ticketId = ticket.id
-  if (closes) await changeStatus(tx, shop, ticket, { to: statusCodes.completed, noteId, by, outcome })
+  // A phone that was found in its parcel before its intake has to go back.
+  const received = !closes && !hasArrived(ticket.status)
+  const to = closes ? statusCodes.completed : received ? statusCodes.receivedDevice : null
+  if (to !== null) await changeStatus(tx, shop, ticket, { to, noteId, by, outcome })
   await tx
     .updateTable('tickets')
     .set((old) => ({

@@ -23,6 +23,7 @@ export async function endUnconfirmed(shop: Shop): Promise<number> {
         ]),
         where('tickets.tracking_in', '=', ''),
         where('tickets.outcome', 'is', null),
+        where.or([where('tickets.parcel_check', 'is', null), where('tickets.parcel_check', '=', 'missing')]),
         where('tickets.created_at', '<=', until),
         where.exists(
           where

@@ -1,6 +1,7 @@
 import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
 import type { BookingMode } from '#contract/shop-settings.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
+import type { ParcelCheck } from '#contract/parcels.ts'
 import { isAskedRepair } from '#contract/quote-requests.ts'
 import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
@@ -23,6 +24,8 @@ export type JourneyFacts = {
   noRepair?: string
   battery: BatteryState
   outcome: StoredOutcome | null
+  /** What opening its parcel showed; left out, nothing. */
+  parcelCheck?: ParcelCheck | null
   noticeAccepted: boolean
   /** The customer has entered how the phone is sent. */
   announced: boolean
@@ -72,6 +75,7 @@ export function toFacts(
     battery: ticket.battery,
     noRepair: readNoRepairCost(ticket).words,
     outcome: ticket.outcome,
+    parcelCheck: ticket.parcel_check,
     noticeAccepted: ticket.notice_accepted_at !== null,
     announced: ticket.tracking_in !== '',
     returnNumber: ticket.tracking_out !== '',

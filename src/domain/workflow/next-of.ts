@@ -73,13 +73,23 @@ const rows: readonly Row[] = [
   },
   { when: { arrived: false, asked: true, quoteOpen: true }, staff: 'wait_quote' },
 
+  {
+    when: { extraToQuote: true, ended: false },
+    staff: 'send_quote',
+    queue: 'to_quote',
+    since: 'statusSince',
+    customer: shop(
+      'This phone was in your parcel and was not booked. We look at it and send you a quote: you owe nothing until you have answered it.',
+    ),
+  },
+
   // The phone has not arrived.
   {
-    when: { approved: false, ended: false, toQuote: false, awaitsAnswer: false },
+    when: { arrived: false, approved: false, ended: false, toQuote: false, awaitsAnswer: false },
     queue: 'to_approve',
     since: 'statusSince',
   },
-  { when: { approved: false }, staff: 'approve' },
+  { when: { arrived: false, approved: false }, staff: 'approve' },
   { when: { arrived: false, ended: false, announced: true }, queue: 'on_the_way' },
   { when: { arrived: false }, staff: 'receive' },
   {
@@ -87,6 +97,14 @@ const rows: readonly Row[] = [
     customer: {
       acts: 'customer',
       text: 'Please do not post the phone: Australia Post does not carry damaged batteries. Call us, and we find another way.',
+    },
+  },
+
+  {
+    when: { arrived: false, missing: true, ended: false },
+    customer: {
+      acts: 'customer',
+      text: 'This phone was not in the parcel that we opened. If it is still with you, please send it to us. If it is not, write to us.',
     },
   },
 
@@ -153,7 +171,12 @@ const rows: readonly Row[] = [
   },
 
   // Before the repair.
-  { when: { here: true, begun: false, ended: false, intakeTested: false }, staff: 'test', queue: 'arrived' },
+  { when: { here: true, received: false, ended: false }, staff: 'receive' },
+  {
+    when: { here: true, begun: false, ended: false, intakeTested: false, extraToQuote: false },
+    staff: 'test',
+    queue: 'arrived',
+  },
   { when: { here: true, paymentDue: false, waitsForPart: true }, staff: 'wait_part' },
   { when: { here: true, begun: false }, staff: 'start_repair' },
   {

@@ -1,5 +1,6 @@
 import { firstSettings } from '#contract/first-profile.ts'
 import { isEnded, isFinal } from '#contract/outcomes.ts'
+import { hasCome, isAtShop, isFound } from '#contract/parcels.ts'
 import { mayPost } from '#contract/posting.ts'
 import {
   hasArrived,
@@ -7,7 +8,6 @@ import {
   isClosed,
   isPaymentDue,
   isPosted,
-  isWithShop,
   statusCodes,
 } from '#contract/ticket-statuses.ts'
 import type { WaitingFor } from '#contract/tickets.ts'
@@ -44,6 +44,7 @@ export function toConditions(facts: NextFacts) {
     quoteAnsweredAt = null,
     dueAt = null,
     askDeliveryAt = null,
+    parcelCheck: parcel_check = null,
   } = facts
   return {
     ...facts,
@@ -51,8 +52,13 @@ export function toConditions(facts: NextFacts) {
     toQuote: facts.toQuote ?? false,
     hasAddress: facts.hasAddress ?? true,
     approved: isAtOrAfter(status, statusCodes.approved),
-    arrived: hasArrived(status),
-    here: isWithShop(status),
+    arrived: hasCome({ status, parcel_check }),
+    received: hasArrived(status),
+    here: isAtShop({ status, parcel_check }),
+    // Found without a booking, and not looked at yet.
+    extraToQuote: parcel_check === 'extra' && (facts.toQuote ?? false) && !hasArrived(status),
+    missing: parcel_check === 'missing',
+    announced: facts.announced && parcel_check !== 'missing',
     begun: isAtOrAfter(status, statusCodes.repairing),
     paymentDue: isPaymentDue(status),
     posted: isPosted(status),
@@ -60,7 +66,7 @@ export function toConditions(facts: NextFacts) {
     ended: isEnded(outcome),
     // The answer to a quote alone may still be reverted.
     final: isFinal(outcome),
-    mayPost: mayPost(status, booking),
+    mayPost: mayPost(status, booking) && !isFound(parcel_check),
     quoteAnswered: quoteAnsweredAt !== null,
     toReview: facts.completionIssued && !facts.completionReviewed,
     paid: facts.left_cents === 0,

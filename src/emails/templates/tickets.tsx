@@ -1,6 +1,13 @@
 import { staffTeam } from '#contract/tickets.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import { completionLink, slipLink, ticketFacts, type EmailTicket, type ShopFacts } from '../email-facts.ts'
+import {
+  completionLink,
+  slipLink,
+  ticketFacts,
+  type EmailTicket,
+  type Fact,
+  type ShopFacts,
+} from '../email-facts.ts'
 import { Blockquote, P } from '../parts.tsx'
 import { PostalAddress, sendingParts } from './sending-parts.tsx'
 
@@ -41,6 +48,27 @@ export function ContactChanged({ shop, ticket, when }: Props & { when: string })
       values={{ when }}
       facts={ticketFacts(ticket)}
       preheader={`We corrected the mobile number or return address of your ${ticket.phone} on ${when}.`}
+    />
+  )
+}
+
+/** Tells the customer what was missing in a parcel, and what was in it without a booking. */
+export function ParcelOpened({
+  shop,
+  ticket,
+  contents,
+  differs,
+}: Props & { contents: readonly Fact[]; differs: boolean }) {
+  return (
+    <EmailFromText
+      email="parcel-opened"
+      {...{ shop, ticket }}
+      facts={contents}
+      preheader={
+        differs
+          ? 'Not everything in your parcel is as it was booked.'
+          : 'Everything in your parcel is as it was booked.'
+      }
     />
   )
 }

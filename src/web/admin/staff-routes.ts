@@ -33,6 +33,7 @@ export const staffRoutes: readonly PageRoute[] = [
     route('admin/tickets/:ticketid/intake', 'admin/intake/intake-page.tsx'),
     route('admin/tickets/:ticketid/label', 'admin/device-labels/device-label-page.tsx'),
     route('admin/tickets/:ticketid/carrier-label', 'admin/labels/label-page.tsx'),
+    route('admin/tickets/:ticketid/contents', 'admin/parcels/contents-page.tsx'),
     route('admin/tickets/:ticketid/device', 'admin/intake/change-device-page.tsx'),
     route('admin/tickets/:ticketid/add', 'admin/parcels/add-repair-page.tsx'),
     route('admin/tickets/:ticketid/completion', 'admin/completions/completion-page.tsx'),

@@ -226,6 +226,20 @@ export const ticketTexts = {
     takes: ticketPlaceholders,
     required: ['{link}'],
   }),
+  'parcel-opened': declareEmail({
+    subject: 'What was in your parcel: ticket {ticket}',
+    body: [
+      greeting,
+      'We have opened your parcel, and compared what was inside with your booking:',
+      '{{facts}}',
+      nextStepsHeading,
+      'Is a phone missing? Please look whether it is still with you. If it is, send it to us with its ticket number; if it is not, reply to this email.',
+      'Was a phone inside that was not booked? We look at it and send you a quote. You owe nothing for it until you have answered.',
+      ...ticketLinks(),
+    ],
+    takes: ticketPlaceholders,
+    required: ['{link}', '{{facts}}'],
+  }),
   'track-link': declareEmail({
     subject: 'Your private link: ticket {ticket}',
     body: [

@@ -77,6 +77,8 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
     `${details.source === 'carrier' ? 'The carrier' : '{actor}'} said of the return parcel: {parcel_news}.`,
   'ticket.label_bought': '{actor} bought a label of the carrier{amount}.',
   'ticket.label_voided': '{actor} voided a label of the carrier.',
+  'ticket.found_in_parcel': '{actor} found the phone in its parcel.',
+  'ticket.missing_in_parcel': '{actor} did not find the phone in its parcel.',
   'ticket.link_renewed': '{actor} renewed the private link; those sent before no longer open.',
   'ticket.link_sent': '{actor} sent the private link to the customer again.',
   'ticket.parts_tested': ({ details }) =>

@@ -11,7 +11,8 @@ import { getFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import { Folds } from '../../ui/folds.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -36,7 +37,7 @@ import {
 } from './save-intake.ts'
 import { staffMeta } from '../staff-meta.ts'
 
-type Loaded = Pick<Page, 'ticket' | 'bench' | 'notes' | 'waiting_for'> & {
+type Loaded = Pick<Page, 'ticket' | 'bench' | 'notes' | 'waiting_for' | 'unopened'> & {
   phones: readonly Phone[]
   /** What is required before the phone may be marked as received. */
   missing: Requirement[]
@@ -84,6 +85,7 @@ function Intake({
   bench: partTests,
   notes,
   waiting_for,
+  unopened,
   phones,
   missing,
   failure,
@@ -113,6 +115,16 @@ function Intake({
         ticket={ticket}
         actions={<StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />}
       />
+      {unopened && (
+        <Notice tone="info" className="mb-4">
+          <p>
+            More than this is in the parcel.{' '}
+            <Link to={`/admin/tickets/${ticket.id}/contents`} className="text-link">
+              Say first what was inside
+            </Link>
+          </p>
+        </Notice>
+      )}
       <OtherPhoneNotice ticketid={ticket.id} intake={partTests.intake} />
       <PartTestForm
         failure={failure}
@@ -152,6 +164,11 @@ function Intake({
                 open={isMistaken('accessories', 'accessories_other')}
               >
                 <ArrivalFields values={arrival} errors={errors} />
+                <p className="mt-3">
+                  <Link to={`/admin/tickets/${ticket.id}/contents`} className="text-link">
+                    Another phone was in the parcel
+                  </Link>
+                </p>
               </Card>
               <Card
                 title="Remarks"

@@ -35,7 +35,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     if (!isRefused(found)) {
       // Scanned at intake, a phone that has just arrived is tested even when its booking is not approved yet.
       const isIntake = searchParams.get('at') !== 'step' && !found.arrived
-      throw redirect(isIntake ? `/admin/tickets/${found.ticket_id}/intake` : scanPath(found))
+      const page = found.unopened ? 'contents' : 'intake'
+      throw redirect(isIntake ? `/admin/tickets/${found.ticket_id}/${page}` : scanPath(found))
     }
     error = found.error
   }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { sampleContact } from '#test/sample-booking.ts'
+import { callApi, makePerson, openAsCustomer, openAsStaff } from './people.ts'
+import { openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
+
+test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
+  'the slip of a parcel opens its contents, in which a phone is scanned, one is missing and one was not booked, with %j',
+  async (options) => {
+    const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
+    const [phone] = JSON.parse((await callApi(mei, 'GET', '/api/getphones')).data as string) as [
+      { id: number },
+    ]
+    const scripts = options.javaScriptEnabled ? 1 : 0
+    const serials = [`F2LXK0AB${scripts}D12`, `F2LXK0AB${scripts}D13`]
+    const items = serials.map((phone_serial) => ({ phone_id: phone.id, repair_name: 'screen', phone_serial }))
+    const booked = await callApi(mei, 'POST', '/api/bookings', { data: { ...sampleContact, items } })
+    const [first, second] = booked.ticket_ids as [number, number]
+
+    const page = await openAsStaff(shop, options)
+    await page.goto('/admin/intake')
+    await page.getByLabel('Number or code of the slip').fill(`${shop.url}/t/${first}`)
+    await page.getByLabel('Number or code of the slip').press('Enter')
+    await page.getByRole('heading', { name: /^Parcel P-\d+$/ }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+    const scan = page.getByLabel('Scan a phone')
+    await expect.poll(() => scan.evaluate((one) => one === document.activeElement)).toBe(true)
+    await scan.fill('UNKNOWN 1')
+    await scan.press('Enter')
+    await page.getByText('No phone of this parcel has that number').first().waitFor()
+    await scan.fill(serials[0]!.toLowerCase())
+    await scan.press('Enter')
+    await page.getByText(`ticket ${first}.`).waitFor()
+    const boxes = page.getByRole('checkbox')
+    await expect.poll(() => boxes.nth(0).isChecked()).toBe(true)
+    await expect.poll(() => boxes.nth(1).isChecked()).toBe(false)
+
+    // A serial alone is refused, and everything typed stays.
+    await page.getByLabel('Serial of phone 1').fill('NOK 1')
+    await page.getByRole('button', { name: 'Save what was inside' }).click()
+    await page.getByText('Please say which phone it is').first().waitFor()
+    await expect.poll(() => page.getByLabel('Serial of phone 1').inputValue()).toBe('NOK 1')
+    await expect.poll(() => boxes.nth(0).isChecked()).toBe(true)
+    await page.getByLabel('Phone 1 that was not booked').fill('Nokia 3310')
+    await page.getByRole('button', { name: 'Save what was inside' }).click()
+    await page.getByText('Saved: 1 missing, 1 not booked.').first().waitFor()
+    await page.getByText('Nokia 3310: inside, was not booked').waitFor()
+    await expect.poll(() => page.getByText(/\. Missing$/).count()).toBe(1)
+
+    await mei.goto(`/account/ticket/${second}`)
+    await mei.getByText('This phone was not in the parcel that we opened.').first().waitFor()
+  },
+)
