@@ -27,6 +27,7 @@ import { historyCalls } from './history.schema.ts'
 import { linkAccessCalls } from './link-access.schema.ts'
 import { liveCalls } from './live.schema.ts'
 import { lookCalls } from './look.schema.ts'
+import { statementCalls } from './statements.schema.ts'
 import { moneyReportCalls } from './money-reports.schema.ts'
 import { moneyCalls } from './money.schema.ts'
 import { numberCalls } from './numbers.schema.ts'
@@ -105,6 +106,7 @@ const allCalls = {
   ...moneyCalls,
   ...parcelPaymentCalls,
   ...moneyReportCalls,
+  ...statementCalls,
   ...numberCalls,
   ...liveCalls,
   ...historyCalls,

@@ -130,6 +130,8 @@ export const eventLabels = {
   'money.documents_opened': 'Download of documents begun',
   'money.documents_sent': 'Documents downloaded',
   'money.exported': 'Money exported',
+  'money.statement_read': 'Bank statement read',
+  'money.statement_undone': 'Bank statement undone',
   'contact.received': 'Message received',
   'mail.asked': 'Link asked for',
   'mail.tested': 'Test email asked for',

@@ -16,6 +16,7 @@ export const firstSettings: ShopSettings = {
   guestBooking: true,
   prepaidLabels: false,
   discounts: { samePhonePercent: 0, anotherPhoneCents: 0 },
+  statements: { bookByItself: false },
   paymentAccounts: { card: '090', bank: '090', cash: '090', terminal: '090' },
   reminderDays: { neverArrived: [14, 28, 35], unpaid: [1, 8, 15], uncollected: [21] },
   statusDays: {

@@ -46,6 +46,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/messages': ownerOrFrontDesk,
   'admin/mail': ownerOrFrontDesk,
   'admin/money': ownerOrFrontDesk,
+  'admin/money/bank': ownerOrFrontDesk,
   'admin/texts': ownerOnly,
   'admin/texts/emails': ownerOnly,
   'admin/texts/:key': ownerOnly,

@@ -118,6 +118,8 @@ export const shopSettingsSchema = z.object({
       .min(0, amountMessage)
       .max(999_999, 'Please enter at most $9,999.99.'),
   }),
+  /** Whether a line of a bank statement is booked without a press when reference and amount fit. */
+  statements: z.object({ bookByItself: z.boolean({ error: 'Please choose who books transfers.' }) }),
   /** The account of the accounting program that money of each method arrives in. */
   paymentAccounts: z.object(
     Object.fromEntries(paymentMethods.map((method) => [method, account(accountMessage)])) as Record<

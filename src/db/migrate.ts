@@ -21,6 +21,7 @@ import { up as postingMappings } from './migrations/061-posting-mappings.ts'
 import { up as parcelChecks } from './migrations/064-parcel-checks.ts'
 import { up as parcelNews } from './migrations/065-parcel-news.ts'
 import { up as labels } from './migrations/067-labels.ts'
+import { up as statements } from './migrations/069-statements.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -45,6 +46,7 @@ const migrations: Record<string, Up> = {
   '064-parcel-checks': parcelChecks,
   '065-parcel-news': parcelNews,
   '067-labels': labels,
+  '069-statements': statements,
 }
 
 /** All migrations of this version, in order. */

@@ -62,6 +62,7 @@ import { registerTexts } from './texts.ts'
 import { registerOpening } from './opening.ts'
 import { registerSetup } from './setup.ts'
 import { registerShopProfile } from './shop-profile.ts'
+import { registerStatements } from './statements.ts'
 import { registerStaffBookings } from './staff-bookings.ts'
 import { registerStaff } from './staff.ts'
 import { registerStaffEmails } from './staff-emails.ts'
@@ -145,6 +146,7 @@ const parts = [
   registerStaffBookings,
   registerStaffEmails,
   registerStaffSteps,
+  registerStatements,
   registerSuburbs,
   registerTextEvents,
   registerTextMessages,

@@ -67,6 +67,7 @@ test('the OpenAPI document describes uploads: a picture as the body or in a form
   })
   expect(withFile.map(({ key }) => key).toSorted()).toEqual([
     'POST /api/look/mark',
+    'POST /api/money/statements',
     'POST /api/phones/imports',
     'POST /api/phones/{id}/picture',
     'POST /api/posting/files/answers',

@@ -10,6 +10,7 @@ import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { dropErasedEmail } from '#domain/privacy/drop-erased-email.ts'
 import { sweepSavedEmails } from '#domain/privacy/sweep-saved-emails.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
+import { sweepStatements } from '#domain/privacy/sweep-statements.ts'
 import { sweepAttempts } from '#domain/shared-attempts.ts'
 import { sweepPasskeys } from '#domain/passkeys/passkey-challenges.ts'
 import { sweepPasscodes } from '#domain/tickets/sweep-passcodes.ts'
@@ -97,6 +98,7 @@ export async function startJobs({
       sweepPasskeys(shop),
       sweepDrafts(shop),
       sweepMessages(shop),
+      sweepStatements(shop),
       sweepClosedTickets(shop),
       sweepAttempts(shop),
       sweepPhotos(shop),

@@ -27,9 +27,9 @@ const photoForms = [
   { path: /^\/admin\/tickets\/(\d{1,15})\/(?:intake|completion|quote)\/?$/, for: levels.staff },
   { path: /^\/admin\/tickets\/(\d{1,15})\/?$/, for: levels.staff },
 ]
-/** The page whose form takes a file of prices, or carries it as text in its second step. */
-const priceFileForm = /^\/admin\/prices\/import\/?$/
-const priceFileLimits = {
+/** The pages whose form takes a file of prices or a bank's statement, or carries it as text in its second step. */
+const textFileForm = /^\/admin\/(?:prices\/import|money\/bank)\/?$/
+const textFileLimits = {
   // A browser sends each line break as two bytes.
   largest: 2 * MAX_PRICE_FILE_BYTES,
   timeoutMs: MINUTE_MS,
@@ -69,8 +69,8 @@ export async function readPageRequest(
   try {
     const limits = upload
       ? { largest: MAX_PHOTO_FORM_BYTES, timeoutMs: MINUTE_MS }
-      : (await takesPriceFile(input, env.https, shop))
-        ? priceFileLimits
+      : (await takesTextFile(input, env.https, shop))
+        ? textFileLimits
         : ordinaryBodyLimits
     const { pageParts: parts, pageFiles: files } = multipartLimits
     const form = await readMultipart(
@@ -110,8 +110,8 @@ async function takePlace(input: Request, https: boolean, shop: Shop): Promise<Up
   return null
 }
 
-async function takesPriceFile(input: Request, https: boolean, shop: Shop): Promise<boolean> {
-  if (!isLarge(input) || !priceFileForm.test(new URL(input.url).pathname)) return false
+async function takesTextFile(input: Request, https: boolean, shop: Shop): Promise<boolean> {
+  if (!isLarge(input) || !textFileForm.test(new URL(input.url).pathname)) return false
   return isStaff(await findVisitor(input, https, shop))
 }
 

@@ -832,6 +832,17 @@ export const matrix: Record<string, Row> = {
   'GET /api/money/summary.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/numbers': { input: () => ({}), expected: staffOnly() },
   'GET /api/numbers.csv': { input: () => ({}), expected: staffOnly() },
+  'GET /api/money/statements': { input: () => ({}), expected: staffOnly() },
+  'POST /api/money/statements': {
+    input: () => ({ file: 'Date,Amount,Description\n' }),
+    expected: staffOnly(),
+  },
+  'GET /api/money/statements/{id}': { input: () => ({ id: 987_654 }), expected: staffOnly(404) },
+  'POST /api/money/statements/{id}/lines/{line}/confirmation': {
+    input: () => ({ id: 987_654, line: 2 }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/money/statements/{id}': { input: () => ({ id: 987_654 }), expected: staffOnly(404) },
   'GET /api/money/exports': { input: () => ({}), expected: staffOnly() },
   // Nothing was invoiced yet.
   'POST /api/money/exports': {

@@ -157,6 +157,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/tickets/:ticketid/ending': staff(({ ticket }) => `/admin/tickets/${ticket}/ending`),
   'admin/tickets/:ticketid/money': staff(({ ticket }) => `/admin/tickets/${ticket}/money`),
   'admin/money': staff(() => '/admin/money'),
+  'admin/money/bank': staff(() => '/admin/money/bank'),
   'admin/numbers': staff(() => '/admin/numbers'),
   'admin/shop': staff(() => '/admin/shop'),
   'admin/shop/:section': staff(() => '/admin/shop/fees'),

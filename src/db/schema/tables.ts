@@ -65,6 +65,12 @@ import type {
 import type { ParcelNewsTable, PostingMappingsTable } from './posting.ts'
 import type { LabelsTable } from './labels.ts'
 import type {
+  StatementLinesTable,
+  StatementMappingsTable,
+  StatementPaymentsTable,
+  StatementsTable,
+} from './statements.ts'
+import type {
   BulkChangesTable,
   CannedRepliesTable,
   PartWaitsTable,
@@ -103,6 +109,10 @@ export type Tables = {
   posting_mappings: PostingMappingsTable
   parcel_news: ParcelNewsTable
   labels: LabelsTable
+  statements: StatementsTable
+  statement_lines: StatementLinesTable
+  statement_payments: StatementPaymentsTable
+  statement_mappings: StatementMappingsTable
   notes: NotesTable
   passcode_reveals: PasscodeRevealsTable
   idempotency_keys: IdempotencyKeysTable

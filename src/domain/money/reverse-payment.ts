@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import { readLedgerSums } from '#db/ledger-sums.ts'
+import type { PaymentsTable } from '#db/schema/shipping.ts'
 import type { Tx } from '#db/tables.ts'
 import { getRole, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
@@ -48,39 +50,48 @@ export async function reversePayment(
     await lockTicket(tx, id)
     const entry = await requireReversible(tx, shop, { id, payment }, caller)
     refuseOldLedger(await readLedgerSums(tx, id), version)
-    const { kind, method, amount_cents, reference, paid_at } = entry
-    const { id: reversal } = await tx
-      .insertInto('payments')
-      .values({
-        ticket_id: id,
-        kind,
-        method,
-        amount_cents: -amount_cents,
-        reference,
-        card_payment: null,
-        refunds_id: null,
-        reverses_id: payment,
-        reason,
-        recorded_by_id: caller.account?.id ?? null,
-        paid_at,
-        created_at: shop.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await touchMoney(tx, id, shop.now())
-    const eventId = await recordEvent(tx, shop, {
-      kind: 'ticket.payment_reversed',
-      by: caller,
-      ticketId: id,
-      subjectId: payment,
-      details: { method, amount_cents },
-    })
-    await queueEmail(tx, shop, eventId, 'payment-reversed', { ticket_id: id, payment_id: reversal })
+    await enterReversal(tx, shop, entry, { reason, by: caller })
     return readTicketMoney(tx, id)
   })
   // Open payment sessions now hold an outdated amount.
   await closeCheckouts(shop, id).catch(() => {})
   return { balance_cents }
+}
+
+/** Writes the entry that takes back another, with its event and email. The ticket is locked. */
+export async function enterReversal(
+  tx: Tx,
+  shop: Shop,
+  { id: payment, ticket_id, kind, method, amount_cents, reference, paid_at }: Selectable<PaymentsTable>,
+  { reason, by }: { reason: string; by: Caller },
+): Promise<void> {
+  const { id: reversal } = await tx
+    .insertInto('payments')
+    .values({
+      ticket_id,
+      kind,
+      method,
+      amount_cents: -amount_cents,
+      reference,
+      card_payment: null,
+      refunds_id: null,
+      reverses_id: payment,
+      reason,
+      recorded_by_id: by.account?.id ?? null,
+      paid_at,
+      created_at: shop.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await touchMoney(tx, ticket_id, shop.now())
+  const eventId = await recordEvent(tx, shop, {
+    kind: 'ticket.payment_reversed',
+    by,
+    ticketId: ticket_id,
+    subjectId: payment,
+    details: { method, amount_cents },
+  })
+  await queueEmail(tx, shop, eventId, 'payment-reversed', { ticket_id, payment_id: reversal })
 }
 
 async function requireReversible(

@@ -81,6 +81,18 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .where('ticket_id', '=', ticketId)
     .execute()
   await eraseLabels(tx, ticketId)
+  // Known again by its hash, the same line of another file changes nothing.
+  await tx
+    .updateTable('statement_lines')
+    .set({ text: '' })
+    .where('id', 'in', (lines) =>
+      lines
+        .selectFrom('statement_payments')
+        .innerJoin('payments', 'payments.id', 'statement_payments.payment_id')
+        .select('statement_payments.line_id')
+        .where('payments.ticket_id', '=', ticketId),
+    )
+    .execute()
   await eraseNotices(tx, ticketId)
   await tx.deleteFrom('idempotency_keys').where('ticket_id', '=', ticketId).execute()
   await indexTicketAgain(tx, ticketId)

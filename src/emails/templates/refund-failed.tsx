@@ -5,7 +5,7 @@ import type { EntryFacts } from './payment-received.tsx'
 
 type Props = { shop: ShopFacts; ticket: EmailTicket; entry: EntryFacts }
 
-/** Tells staff that a refund to the customer's card failed. */
+/** Tells staff that a refund did not reach the customer. */
 export function RefundFailed({ shop, ticket, entry }: Props) {
   const amount = formatCents(entry.cents)
   return (

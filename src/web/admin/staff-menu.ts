@@ -36,6 +36,11 @@ export const staffMenu: readonly Group[] = [
             label: 'Money',
             words: 'invoices payments unpaid owed gst bas xero myob export',
           },
+          {
+            to: '/admin/money/bank',
+            label: 'Bank',
+            words: 'statement import transfers ofx camt csv reconcile',
+          },
           { to: '/admin/numbers', label: 'Numbers', words: 'figures statistics report margin turnaround' },
           { to: '/admin/parts', label: 'Parts', words: 'costs suppliers' },
           { to: '/admin/given-away', label: 'Given away', words: 'goodwill discount' },

@@ -40,6 +40,7 @@ export const staffRoutes: readonly PageRoute[] = [
     route('admin/tickets/:ticketid/notes/:noteid/delete', 'admin/tickets/delete-note-page.tsx'),
     route('admin/tickets/:ticketid/money', 'admin/money/money-page.tsx'),
     route('admin/money', 'admin/money-reports/money-reports-page.tsx'),
+    route('admin/money/bank', 'admin/statements/bank-page.tsx'),
     route('admin/numbers', 'admin/numbers/numbers-page.tsx'),
     route('admin/mail', 'admin/emails/emails-page.tsx'),
     // Former addresses of the texts of emails.

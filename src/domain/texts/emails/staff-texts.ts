@@ -88,7 +88,7 @@ export const staffTexts = {
   'refund-failed-for-shop': declareEmail({
     subject: 'Refund of {amount} came back: ticket {ticket}',
     body: [
-      'The bank did not accept a refund of {amount} to the customer’s card, so the money is with the shop again. Ask the customer for a bank account, transfer it, and enter the refund on the ticket.',
+      'A refund of {amount} did not reach the customer, so the money is with the shop again. Ask the customer for a bank account, transfer it, and enter the refund on the ticket.',
       '{{facts}}',
       '[Open invoice and payments]({link})',
     ],

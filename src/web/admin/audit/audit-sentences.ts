@@ -98,7 +98,7 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
   'ticket.invoice_adjusted': '{actor} issued adjustment note {number}.',
   'ticket.paid': 'A payment was entered{amount}: {method}.',
   'ticket.refunded': '{actor} entered a refund{amount}: {method}.',
-  'ticket.refund_failed': 'A refund to a card came back{amount}.',
+  'ticket.refund_failed': 'A refund came back{amount}.',
   'ticket.credit_moved': 'Credit of one ticket of the parcel paid another{amount}.',
   'ticket.payment_reversed': '{actor} took back an entry{amount}: {method}.',
   'ticket.checkout_opened': '{actor} went to pay by card.',
@@ -157,6 +157,8 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
     details.sha256 === null
       ? 'The download of documents by {actor} broke off after {count documents}.'
       : '{actor} downloaded {count documents} of {from} to {to} (SHA-256 {sha256}).',
+  'money.statement_read': '{actor} read bank statement {id}, with {count lines} ({booked} booked).',
+  'money.statement_undone': '{actor} undid bank statement {id}, with {count entries}.',
   'money.exported': '{actor} exported {part} for {format}{export}, with {count rows} (SHA-256 {sha256}).',
   'contact.received': ({ actor }) => (actor ? '{actor} sent message {id}.' : 'A visitor sent message {id}.'),
   'mail.tested': '{actor} asked for a test email.',

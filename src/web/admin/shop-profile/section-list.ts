@@ -59,7 +59,7 @@ export const shopSections = {
   accounting: {
     title: 'Accounting',
     about: 'Files for Xero and MYOB name these accounts. The codes have to exist there.',
-    names: ['paymentAccounts.'],
+    names: ['paymentAccounts.', 'statements.'],
     groups: ['accounts'],
   },
   bank: {

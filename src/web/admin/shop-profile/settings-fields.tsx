@@ -89,6 +89,13 @@ export function AccountSettings({ field }: { field: ShopField }) {
   return (
     <div className="columns">
       <SettingInputs group="accounts" field={field} />
+      <SelectField
+        {...field('statements.bookByItself')}
+        options={[
+          { value: 'no', label: 'Proposed: somebody confirms it' },
+          { value: 'yes', label: 'Booked when the statement is read' },
+        ]}
+      />
       {paymentMethods.map((method) => (
         <TextField key={method} {...field(`paymentAccounts.${method}`)} required maxLength={15} />
       ))}

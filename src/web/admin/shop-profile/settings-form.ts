@@ -20,6 +20,7 @@ export function toSettingsFormValues(settings: ShopSettings): ProfileValues {
     booking: settings.booking,
     guestBooking: settings.guestBooking ? 'anybody' : 'customers',
     prepaidLabels: settings.prepaidLabels ? 'shop' : 'customer',
+    'statements.bookByItself': settings.statements.bookByItself ? 'yes' : 'no',
     'discounts.samePhonePercent': String(settings.discounts.samePhonePercent),
     'discounts.anotherPhoneCents': formatAmountField(settings.discounts.anotherPhoneCents),
   }
@@ -74,6 +75,7 @@ export function parseSettings(submitted: ProfileValues): ShopSettings {
     booking: text('booking') as ShopSettings['booking'],
     guestBooking: text('guestBooking') !== 'customers',
     prepaidLabels: text('prepaidLabels') === 'shop',
+    statements: { bookByItself: text('statements.bookByItself') === 'yes' },
     discounts: {
       samePhonePercent: number('discounts.samePhonePercent'),
       anotherPhoneCents: readAmount(text('discounts.anotherPhoneCents')),

@@ -31,6 +31,7 @@ export const shopLabels: Record<string, string> = {
   booking: 'When do customers post their phone?',
   guestBooking: 'Who may book?',
   prepaidLabels: 'Who buys the label to us?',
+  'statements.bookByItself': 'A transfer whose reference and amount fit is',
   'discounts.samePhonePercent': 'Second repair of the same phone, per cent off',
   'discounts.anotherPhoneCents': 'First repair of each further phone, dollars off',
   'reminderDays.neverArrived': 'Reminders for a phone that has not arrived, in days',

@@ -25,6 +25,14 @@ export const shortcutGroups = [
     ],
   },
   {
+    title: 'On the statement of the bank',
+    keys: [
+      { keys: ['j'], does: 'Next proposal' },
+      { keys: ['k'], does: 'Proposal before' },
+      { keys: ['b'], does: 'Book the proposal' },
+    ],
+  },
+  {
     title: 'On a ticket',
     keys: [
       { keys: ['n'], does: 'Write a note' },
