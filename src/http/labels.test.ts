@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { finishLabels, listUnclearLabels } from '#domain/labels/finish-labels.ts'
+import { planShipment } from '#domain/labels/plan-shipment.ts'
+import { shopProfile } from '#domain/shop/shop-profile.ts'
 import { stripTicket } from '#domain/privacy/strip-ticket.ts'
 import { openLabelService } from '#integrations/labels.ts'
 import { reachLabelService } from '#integrations/reach-label-service.ts'
@@ -326,6 +328,26 @@ onOneEngine('prepaid labels on %s', (engine, test) => {
       .where('id', '=', body.id)
       .executeTakeFirstOrThrow()
     expect([row.tracking, row.pdf, row.cents]).toEqual(['', '', 1120])
+  })
+
+  test('no answer in time is no “not sold”: the service is asked before anything else', async () => {
+    const settings = readLabelsUrl(app.standIn.starshipitUrl)
+    if (typeof settings === 'string') throw new Error(settings)
+    const [patient, hasty] = [{}, { withinMs: 50 }].map((pace) =>
+      openLabelService(settings, { gapMs: 0, ...pace }),
+    )
+    const { shipment } = await planShipment(app.shop.database.db, await shopProfile(app.shop), {
+      id: await ready(),
+      way: 'out',
+    })
+    const opened = await patient!.open({ ...shipment, reference: '1042-TEST' }, 'PP')
+    const { ref } = opened as { ref: string }
+    app.standIn.play('buy', 'no answer')
+    expect(await hasty!.buy(ref, 'PP')).toEqual({ failed: 'unclear', why: 'no answer in time' })
+    expect(app.standIn.charged()).toBe(1)
+    const found = { ref, tracking: expect.stringMatching(/^33XYZ/), carrier: 'Australia Post' }
+    expect(await patient!.find({ ref: '', reference: '1042-TEST' })).toMatchObject(found)
+    expect([await patient!.buy(ref, 'PP'), app.standIn.charged()]).toMatchObject([found, 1])
   })
 
   test('requests of Starshipit begin half a second apart, and wrong keys are named', async () => {

@@ -26,7 +26,7 @@ const OUNCES_PER_KG = 35.274
 /** EasyPost publishes no number of requests a second; five are far below what it complains of. */
 const GAP_MS = 200
 
-type Pace = Partial<Pick<Parameters<typeof openLabelRequests>[0], 'gapMs' | 'pause'>>
+type Pace = Partial<Pick<Parameters<typeof openLabelRequests>[0], 'gapMs' | 'pause' | 'withinMs'>>
 type Shown = Record<string, unknown> & { failed?: never }
 
 /** The log-in of each request. */

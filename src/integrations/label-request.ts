@@ -5,8 +5,8 @@ import { parseObject, toText, withoutNumbers } from './text-request.ts'
 
 /** A label as base64 in JSON, and some. */
 const MAX_ANSWER = 8 * 1024 * 1024
-/** Requests that may wait for their turn. */
-const MAX_WAITING = 40
+/** Requests that may wait for their turn: more would outlast the lease of a purchase. */
+const MAX_WAITING = 12
 /** How often a request that came too fast is sent again, and the longest pause before it. */
 const MAX_REPEATS = 2
 const MAX_PAUSE_MS = 5_000
@@ -22,11 +22,14 @@ export function openLabelRequests({
   headers,
   gapMs,
   pause = waitFor,
+  withinMs,
 }: {
   apiUrl: string
   headers: Record<string, string>
   gapMs: number
   pause?: (ms: number) => Promise<unknown>
+  /** How long an answer may take; left out, 15 seconds. */
+  withinMs?: number
 }) {
   let turn: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -53,7 +56,7 @@ export function openLabelRequests({
           headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
           ...(body && { body: JSON.stringify(body) }),
         },
-        { most: MAX_ANSWER },
+        { withinMs, most: MAX_ANSWER },
       )
       if ('result' in answer || answer.status !== 429 || repeats >= MAX_REPEATS) return answer
       const seconds = Number(answer.header('retry-after') ?? '1')
@@ -81,7 +84,7 @@ export function openLabelRequests({
       const isSafe =
         URL.canParse(url) && (url.startsWith('https:') || new URL(url).origin === new URL(apiUrl).origin)
       if (!isSafe) return { failed: 'unclear', why: 'no address of a label' }
-      const answer = await requestService(url, { headers: {} }, { most: MAX_ANSWER })
+      const answer = await requestService(url, { headers: {} }, { withinMs, most: MAX_ANSWER })
       if ('result' in answer) return { failed: answer.result, why: answer.why }
       const pdf = readPdf(answer.bytes)
       return answer.status === 200 && pdf

@@ -33,7 +33,7 @@ export type StarshipitSettings = {
 /** Two requests a second are published; a little more than half a second keeps to it with clocks that differ. */
 const GAP_MS = 520
 
-type Pace = Partial<Pick<Parameters<typeof openLabelRequests>[0], 'gapMs' | 'pause'>>
+type Pace = Partial<Pick<Parameters<typeof openLabelRequests>[0], 'gapMs' | 'pause' | 'withinMs'>>
 
 /** The log-in of each request. */
 export function starshipitHeaders({ apiKey, subscriptionKey }: StarshipitSettings): Record<string, string> {
