@@ -160,6 +160,7 @@ export async function openLabelStandIn() {
       tracker: order.tracking && { tracking_code: order.tracking, status, tracking_details: [] },
     })
     const [, ref = '', verb] = /^\/v2\/shipments(?:\/([^/]+))?(?:\/(\w+))?$/.exec(url.pathname) ?? []
+    if (request.method === 'GET' && ref === '') return ['find', () => [200, { shipments: [] }]]
     if (request.method === 'POST' && ref === '') {
       const shipment = body['shipment'] as Record<string, unknown>
       const reference = (shipment['reference'] as string | undefined) ?? ''

@@ -13,6 +13,7 @@ import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
 import { reachSmtp } from '#integrations/reach-smtp.ts'
 import { newFolder, openFileApp } from '#test/open-file-app.ts'
 import { openTestBucket } from '#test/open-test-bucket.ts'
+import { openLabelStandIn } from '#test/label-stand-in.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { engines, openTestDatabase } from '#test/open-test-database.ts'
 import { openStripeStandIn } from '#test/stripe-stand-in.ts'
@@ -360,4 +361,22 @@ test('Stripe is asked with a read-only call whether the key is valid', async () 
     ['wrong', 'Stripe does not serve us: it does not know STRIPE_SECRET_KEY'],
   ])
   expect(stripe.calls).toEqual(['GET /v1/checkout/sessions', 'GET /v1/checkout/sessions'])
+})
+
+test('the label service is asked whether it lets us in, and sells nothing', async () => {
+  const service = await openLabelStandIn()
+  onTestFinished(() => service.close())
+  const DATA_DIR = newFolder(onTestFinished)
+  const labels = async (LABELS_URL: string) => {
+    const findings = await examine({ DATA_DIR, LABELS_URL }, now)
+    return findings
+      .filter(({ about }) => about === 'Labels')
+      .map(({ verdict, message }) => [verdict, message])
+  }
+  for (const url of [service.starshipitUrl, service.easypostUrl]) {
+    expect(await labels(url)).toEqual([['warn', expect.stringContaining('lets us in; nothing was bought')]])
+    const wrong = await labels(url.replace('api-key', 'another'))
+    expect(wrong).toEqual([['wrong', expect.stringContaining('refuses the keys of LABELS_URL')]])
+  }
+  expect(service.charged()).toBe(0)
 })

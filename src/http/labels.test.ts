@@ -318,6 +318,23 @@ onOneEngine('prepaid labels on %s', (engine, test) => {
     expect((await read(mei)).status).toBe(404)
   })
 
+  test('a phone that is on its way under another number gets no prepaid label', async () => {
+    await setProfile(app, sam, { prepaidLabels: true })
+    const [before, after] = [await bookFor(app, mei), await bookFor(app, mei)]
+    const announce = (id: number, tracking: string) =>
+      app.call(
+        'PUT /api/tickets/{id}/inbound-parcel',
+        { id, data: { carrier: 'auspost', tracking } },
+        { as: mei },
+      )
+    await announce(before, 'OWN4711')
+    expect((await buy(before, { way: 'in' })).status).toBe(409)
+    expect((await buy(after, { way: 'in', key: 'two' })).status).toBe(200)
+    await announce(after, 'OWN4712')
+    const { body } = await app.call('GET /api/tickets/{id}/mail-in', { id: after }, { as: mei })
+    expect([body.prepaid_label, app.standIn.charged()]).toEqual([false, 1])
+  })
+
   test('erasing a ticket removes number and address of its labels', async () => {
     const id = await ready()
     const { body } = await buy(id)

@@ -98,6 +98,8 @@ function listComing(all: readonly WholeTicket[], id: number, { booking }: ShopPr
       isOpenBooking(ticket) &&
       !isEnded(ticket.outcome) &&
       ticket.battery === 'fine' &&
+      // Its parcel is on its way under another number.
+      ticket.tracking_in === '' &&
       mayPost(ticket.status, booking),
   )
   if (!coming.some((ticket) => ticket.id === id)) throw new Refusal('not_to_be_posted')

@@ -24,7 +24,8 @@ export async function readParcelPage(
   const { prepaidLabels } = await shopProfile(shop)
   const labels: LabelWay[] = []
   if (shop.labels && hasArrived(ticket.status) && !isPosted(ticket.status)) labels.push('out')
-  if (shop.labels && prepaidLabels && page.shipping.postable) labels.push('in')
+  const isComing = page.shipping.postable && page.shipping.inbound === null
+  if (shop.labels && prepaidLabels && (isComing || Number(ticket.prepaid_labels) > 0)) labels.push('in')
   return { ...page, labels }
 }
 

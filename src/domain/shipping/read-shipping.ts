@@ -54,7 +54,7 @@ export function toShipping(ticket: WholeTicket, { booking, carriers, texts }: Sh
     preparations: postable
       ? listPreparations(texts.steps, { brand: ticket.brand, choice: ticket.passcode_choice })
       : [],
-    prepaid_label: postable && Number(ticket.prepaid_labels) > 0,
+    prepaid_label: postable && ticket.tracking_in === '' && Number(ticket.prepaid_labels) > 0,
     inbound: toParcel(ticket.carrier_in, ticket.tracking_in, carriers),
     outbound: toParcel(ticket.carrier_out, ticket.tracking_out, carriers),
     // The carrier of a parcel stays to choose after it was switched off.

@@ -31,7 +31,7 @@ export async function readLinkTasks(
     bank: getBankTransfer(profile, getReference(ticket.id, parcel)),
     invoice: invoice === 'issued',
     postable,
-    prepaid_label: postable && Number(ticket.prepaid_labels) > 0,
+    prepaid_label: postable && ticket.tracking_in === '' && Number(ticket.prepaid_labels) > 0,
     carriers: choosableCarriers(carriers, [ticket.carrier_in]),
   }
 }

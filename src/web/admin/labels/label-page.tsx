@@ -227,11 +227,13 @@ function BoughtLabel({ ticketId, label, provider, failure }: BoughtProps) {
           <input type="hidden" name="intent" value="void" />
           <input type="hidden" name="label" value={label.id} />
           <p>
-            Its number is taken from the ticket, and another label can be bought.
+            {label.way === 'in'
+              ? 'The customer cannot print it any more, and another label can be bought.'
+              : 'Its number is taken from the ticket, and another label can be bought.'}
             {label.void_in !== null &&
               ` ${label.void_in} only archives the order: void it in the carrier’s own portal too, or it is charged.`}
           </p>
-          <Button variant="danger" busy={busy}>
+          <Button variant="danger" busy={busy} className="justify-self-start">
             Void the label
           </Button>
         </Form>
