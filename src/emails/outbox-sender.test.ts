@@ -127,6 +127,30 @@ onBothEngines('outbox sender on %s', (engine) => {
     expect((await outbox()).map(({ due_at }) => (due_at - now) / MINUTE_MS)).toEqual([0.8, 1.2])
   })
 
+  test('an email waits for the earlier one of its ticket that was tried in vain, and for no other ticket', async () => {
+    const [first, second, other] = (await queue(3)) as [number, number, number]
+    for (const [id, sequence_key] of [
+      [first, '7'],
+      [second, '7'],
+      [other, '8'],
+    ] as const)
+      await database.db.updateTable('outbox').set({ sequence_key }).where('id', '=', id).execute()
+    const went: number[] = []
+    let isBusy = true
+    const send = async ({ id }: Mail): Promise<Delivery> => {
+      if (id === first && isBusy) return { result: 'later', why: '450 busy' }
+      went.push(id)
+      return { result: 'sent' }
+    }
+    const sender = start({ send })
+    await sender.drain()
+    expect(went).toEqual([other])
+    isBusy = false
+    now += 2 * MINUTE_MS
+    await sender.drain()
+    expect(went).toEqual([other, first, second])
+  })
+
   test('a rejected email is set aside immediately and delays no other', async () => {
     const [poison, fine] = await queue(2)
     const sender = start({

@@ -238,18 +238,26 @@ onOneEngine('bookings by anybody on %s', (engine, test) => {
     expect((await app.call('GET /api/profile', {})).body.profile.guestBooking).toBe(false)
   })
 
-  test('endUnconfirmed ends a guest’s ticket without parcel after 30 days, and no confirmed one', async () => {
+  test('endUnconfirmed ends a guest’s ticket without parcel after 30 days, and no confirmed or announced one', async () => {
     const { body: first } = await book()
+    const { body: announced } = await book({ email: 'jo@example.com', fullname: 'Jo Nguyen' })
     const { body: confirmed } = await book({ email: 'lin@example.com', fullname: 'Lin Chen' })
     const token = await mintLink(confirmed.ticket_id)
     await app.call('POST /api/address-confirmations', { data: { token } })
+    const { db } = app.shop.database
+    await db
+      .updateTable('tickets')
+      .set({ tracking_in: '33ABC1234567' })
+      .where('id', '=', announced.ticket_id)
+      .execute()
     app.clock.advance(29 * DAY_MS)
     expect(await endUnconfirmed(app.shop)).toBe(0)
     app.clock.advance(2 * DAY_MS)
     expect(await endUnconfirmed(app.shop)).toBe(1)
     const staff = await app.staff()
     expect(await readTicket(first.ticket_id, staff)).toMatchObject({ status: 6, outcome: 'never_arrived' })
-    expect(await readTicket(confirmed.ticket_id, staff)).toMatchObject({ status: 0, outcome: null })
+    for (const { ticket_id } of [confirmed, announced])
+      expect(await readTicket(ticket_id, staff)).toMatchObject({ status: 0, outcome: null })
   })
 
   test('the confirmation page of a guest shows the booking in the browser that made it alone', async () => {

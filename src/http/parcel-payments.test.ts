@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
+import { formatCents } from '#contract/money-amounts.ts'
 import { cardEventsPath } from '#contract/money.ts'
 import { localDay } from '#domain/shop/announced-closures.ts'
 import { openStripe } from '#integrations/stripe.ts'
@@ -176,10 +177,20 @@ onOneEngine('payments of a parcel on %s', (engine, test) => {
     const references = await Promise.all(tickets.map(async (id) => (await money(id)).pay.bank?.reference))
     expect(new Set(references).size).toBe(1)
     expect(references[0]).toMatch(/^P\d{7}$/)
-    const statement = await app.fetch(`/api/parcels/${parcel}/statement.pdf`, {}, mei)
-    const text = readPdfText(new Uint8Array(await statement.arrayBuffer()))
-    expect(statement.status).toBe(200)
+    const readStatement = async () => {
+      const statement = await app.fetch(`/api/parcels/${parcel}/statement.pdf`, {}, mei)
+      expect(statement.status).toBe(200)
+      return readPdfText(new Uint8Array(await statement.arrayBuffer())).replace(/\s+/g, ' ')
+    }
+    const text = await readStatement()
     for (const words of [references[0], `P-${parcel}`, ...tickets.map(String)]) expect(text).toContain(words)
+    // The third ticket costs something, and nothing of it is due yet.
+    const due = (await dues()).reduce((sum, cents) => sum + cents, 0)
+    expect(text).toContain(`Everything in this parcel $405.00 $0.00 ${formatCents(due)}`)
+    await pay(due)
+    const paid = await readStatement()
+    expect(paid).toContain(`Everything in this parcel $405.00 ${formatCents(due)} $0.00`)
+    expect(paid).not.toMatch(/How to pay|062-000/)
     const jo = await app.customer('Jo Nguyen')
     expect((await app.fetch(`/api/parcels/${parcel}/statement.pdf`, {}, jo)).status).toBe(404)
   })

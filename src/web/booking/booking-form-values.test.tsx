@@ -45,6 +45,14 @@ test('parseBooking asks once about an empty pin code, and the second press books
   expect(submitted({ passcode_choice: 'given', passcode_asked: '1' }).phone_pin).toBe('2580')
 })
 
+test('parseBooking passes an unknown choice on for the server to refuse, and leaves out what was left empty', () => {
+  expect(submitted({ battery: 'molten', updates_by: 'pigeon', fault: '' })).toMatchObject({
+    battery: 'molten',
+    updates_by: 'pigeon',
+  })
+  expect(submitted({ battery: 'molten', fault: '' })).not.toHaveProperty('fault')
+})
+
 test('the booking form as it opens names no passcode choice, so that a booking without a pin code is taken', () => {
   const shown = (submitted: Record<string, string>, errors = {}) => {
     const Component = () => (
