@@ -76,7 +76,13 @@ export default defineConfig(({ command }) => ({
                 // Modules that are loaded together compress better as one file: those of most forms, of bookings and of log-in.
                 {
                   name: 'forms',
-                  test: /\/src\/web\/forms\/(?!use-form-key|success-message|check-group|read-amount|money-field)/,
+                  test: /\/src\/web\/forms\/(?!use-form-key|success-message|check-group|read-amount|form-action|form-failure|form-fields|submitted-values)/,
+                  priority: 1,
+                },
+                // What handles a form that was sent: the booking form loads it after its first paint.
+                {
+                  name: 'form-actions',
+                  test: /\/src\/web\/forms\/(form-action|form-failure|form-fields|submitted-values)\.ts$/,
                   priority: 1,
                 },
                 { name: 'booking-parts', test: bookingParts, priority: 1 },

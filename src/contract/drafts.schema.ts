@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ITEMS } from './bookings.ts'
 import { MAX_FAULT_LENGTH } from './tickets.ts'
 import { inData } from './text.schema.ts'
 import { bookingSchema } from './tickets.schema.ts'
@@ -26,10 +27,27 @@ const fields = Object.fromEntries(names.map((name) => [name, submitted])) as Rec
   typeof submitted
 >
 
+/** A repair that is to be booked together with the first: of the same phone, or of another. */
+const furtherSchema = z.object({
+  same: submitted,
+  phone_id: submitted,
+  repair_name: submitted,
+  phone_serial: submitted,
+  battery: submitted,
+  fault: typed(MAX_FAULT_LENGTH),
+  wet: submitted,
+  opened: submitted,
+  passcode_choice: submitted,
+})
+
 export const draftSchema = z.object({
   phoneid: z.string().max(80),
   repair_name: z.string().max(40),
   fields: z.object({ ...fields, fault: typed(MAX_FAULT_LENGTH) }),
+  items: z
+    .array(furtherSchema)
+    .max(MAX_ITEMS - 1)
+    .optional(),
 })
 
 /** An unfinished booking: stored for 48 hours for the browser, or the account, that began it. */

@@ -283,6 +283,17 @@ const bookingConfirmationSchema = z.object({
   notice_accepted: z.boolean().optional(),
   /** The page of the ticket for who booked without a log-in. */
   private_link: z.string().optional(),
+  /** All that is in its parcel, itself included; left out for one repair alone. */
+  tickets: z
+    .array(
+      z.object({
+        id: idSchema,
+        displayName: z.string(),
+        repair_name: repairKeySchema,
+        battery: z.enum(batteryStates),
+      }),
+    )
+    .optional(),
 })
 
 /** Ten fields are enough for a ticket; the others are optional. `phone_id` is the id of the phone. */

@@ -6,6 +6,8 @@ import {
   type RouterContextProvider,
   type StaticHandlerContext,
 } from 'react-router'
+import FurtherItems from './booking/further-items.tsx'
+import { FurtherItemsContext } from './booking/further-items-context.ts'
 import { Document } from './document.tsx'
 import { LookStyle, PageData, PageScripts, PageStyles, type PageFiles } from './document-parts.tsx'
 import { FooterCatalogue } from './footer-catalogue.ts'
@@ -43,11 +45,13 @@ export function renderDocument(
           )
         }
       >
-        <StaticRouterProvider
-          router={createStaticRouter(matchedRoutes(found), found)}
-          context={found}
-          hydrate={false}
-        />
+        <FurtherItemsContext value={FurtherItems}>
+          <StaticRouterProvider
+            router={createStaticRouter(matchedRoutes(found), found)}
+            context={found}
+            hydrate={false}
+          />
+        </FurtherItemsContext>
       </Document>
     </FooterCatalogue>,
   )

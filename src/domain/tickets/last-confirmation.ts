@@ -4,6 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import type { Db } from '#db/tables.ts'
 import { formatMobile } from './mobile.ts'
+import { MAX_TICKETS } from './parcel-tickets.ts'
 
 /** Returns what the confirmation page shows of the last ticket booked in this session; null when there is none. */
 export async function lastConfirmation(shop: Shop, caller: Caller): Promise<BookingConfirmation | null> {
@@ -13,7 +14,7 @@ export async function lastConfirmation(shop: Shop, caller: Caller): Promise<Book
     .where('sessions.id', '=', caller.sessionId)
     .where('tickets.account_id', '=', caller.account.id)
     .executeTakeFirst()
-  return ticket ? toConfirmation(ticket) : null
+  return ticket ? toConfirmation(shop.database.db, ticket) : null
 }
 
 /** The query for what the confirmation page shows of tickets. */
@@ -23,6 +24,7 @@ export function selectConfirmation(db: Db) {
     .select([
       'tickets.id as ticket_id',
       'tickets.repair_key as repair_name',
+      'tickets.parcel_id',
       ...contactFields,
       'tickets.battery',
       'tickets.notice_accepted_at',
@@ -31,10 +33,34 @@ export function selectConfirmation(db: Db) {
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof selectConfirmation>['executeTakeFirst']>>>
 
-/** A row as the confirmation page shows it. */
-export function toConfirmation({ notice_accepted_at, ...shown }: Row): BookingConfirmation {
+/** A row as the confirmation page shows it, by the first ticket of its parcel and with the others. */
+export async function toConfirmation(
+  db: Db,
+  { notice_accepted_at, parcel_id, ...shown }: Row,
+): Promise<BookingConfirmation> {
+  const tickets = await db
+    .selectFrom('tickets')
+    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .select([
+      'tickets.id',
+      'phones.display_name as displayName',
+      'tickets.repair_key as repair_name',
+      'tickets.battery',
+    ])
+    .where('tickets.parcel_id', '=', parcel_id)
+    .orderBy('tickets.id')
+    .limit(MAX_TICKETS)
+    .execute()
+  const first = tickets[0]
   return {
     ...shown,
+    ...(first &&
+      tickets.length > 1 && {
+        ticket_id: first.id,
+        repair_name: first.repair_name,
+        battery: first.battery,
+        tickets,
+      }),
     user_mobile: formatMobile(shown.user_mobile),
     notice_accepted: notice_accepted_at !== null,
   }

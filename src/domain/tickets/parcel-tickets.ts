@@ -12,7 +12,7 @@ import { selectWholeTickets, type WholeTicket } from './whole-ticket.ts'
 type ParcelRow = Selectable<ParcelsTable>
 
 /** More than a booking, what was added to it, and what was found beside it can hold. */
-const MAX_TICKETS = 200
+export const MAX_TICKETS = 200
 
 /** Returns the row of a parcel. */
 export function readParcelRow(db: Db, id: number): Promise<ParcelRow | undefined> {

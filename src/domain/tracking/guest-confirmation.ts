@@ -24,5 +24,6 @@ export async function guestConfirmation(
   }
   const { link_version, erased_at, link_closed, ...shown } = ticket
   const link = createTrackLink(shop, { id, link_version, erased_at, link_closed })
-  return link === null ? null : { ...toConfirmation(shown), private_link: link }
+  if (link === null) return null
+  return { ...(await toConfirmation(shop.database.db, shown)), private_link: link }
 }

@@ -17,7 +17,9 @@ import { BookingWhenOpen } from './booking-when-open.tsx'
 import { newBookingKey } from './booking-key.ts'
 import { BookingSteps } from './booking-steps.tsx'
 import { findPhone } from './find-phone.ts'
+import type { Further } from './further-values.ts'
 import { HowItWorks } from './how-it-works.tsx'
+import { readKeptItems } from './kept-items.ts'
 import { PostTerms } from '../shipping/post-terms.tsx'
 import { RepairTerms } from './repair-terms.tsx'
 import type { BookingFailure } from './send-booking.ts'
@@ -27,6 +29,7 @@ type Shown = {
   repair: string
   signedIn: boolean
   draft: Partial<DraftFields> | null
+  kept?: Further
   lastAddress: ContactFields | null
   /** The choice of the account; null where there is nothing to choose yet. */
   updatesBy: UpdateChoice | null
@@ -67,6 +70,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     repair,
     signedIn,
     draft: ofThisForm ? draft.fields : null,
+    ...(ofThisForm && draft.items && { kept: await readKeptItems(api, draft.items) }),
     lastAddress,
     updatesBy: updates?.choice ?? null,
     bookingKey: signedIn ? newBookingKey() : null,

@@ -1,6 +1,7 @@
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import { submittedText, submittedValues } from '../forms/submitted-values.ts'
 import { formLabels } from './form-labels.ts'
+import { readFurther, type SentItem } from './further-values.ts'
 
 type DraftField = Exclude<keyof typeof formLabels, 'phone_pin' | 'address_confirmed'>
 const draftFields = (Object.keys(formLabels) as (keyof typeof formLabels)[]).filter(
@@ -24,10 +25,17 @@ export type BookingFormValues = {
   addressConfirmed: boolean
   /** Idempotency key: a repeated submit returns the first ticket. Empty without scripts and without a log-in. */
   key: string
+  /** The repairs that are booked together with the first. */
+  further: SentItem[]
   discard: boolean
   /** The visitor would rather log in and book then. */
   logsIn: boolean
+  /** A repair is added or taken out, and nothing is booked yet. */
+  change: FormChange | null
 }
+
+/** What a press changes on the form; `show` shows what the chosen phones are offered, without scripts. */
+export type FormChange = { kind: 'add_repair' | 'add_phone' | 'show' } | { kind: 'take_out'; key: number }
 
 export type GuestFields = { fullname: string; email: string }
 
@@ -45,9 +53,18 @@ export function readBookingForm(form: FormData): BookingFormValues {
     serialConfirmed: text('serial_confirmed') !== '',
     addressConfirmed: text('address_confirmed') !== '',
     key: text('booking_key'),
+    further: readFurther(form),
     discard: text('intent') === 'discard',
     logsIn: text('intent') === 'log_in',
+    change: toChange(text('intent')),
   }
+}
+
+function toChange(intent: string): FormChange | null {
+  const [, takenOut] = /^take_out\.(\d{1,9})$/.exec(intent) ?? []
+  if (takenOut !== undefined) return { kind: 'take_out', key: Number(takenOut) }
+  const kind = (['add_repair', 'add_phone', 'show'] as const).find((known) => known === intent)
+  return kind === undefined ? null : { kind }
 }
 
 /** A form in which nothing was typed. */

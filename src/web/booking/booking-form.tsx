@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
@@ -24,7 +24,10 @@ import { WorkStartNotice } from '../work-start.tsx'
 import type { FormReview } from './booking-review.tsx'
 import { DeviceFields, PasscodeFields } from './device-fields.tsx'
 import { UpdatesField } from './updates-field.tsx'
+import { AddButtons } from './add-buttons.tsx'
 import { DraftNotice } from './draft-notice.tsx'
+import { FurtherItemsContext } from './further-items-context.ts'
+import type { Further } from './further-values.ts'
 import { FormGroup } from './form-group.tsx'
 import { formLabels } from './form-labels.ts'
 import type { BookingFailure } from './send-booking.ts'
@@ -38,6 +41,8 @@ type Props = {
   signedIn: boolean
   /** Values of a draft, from this device or another. */
   draft: Partial<DraftFields> | null
+  /** The further repairs of the draft. */
+  kept?: Further | undefined
   /** Return address of this customer's last ticket. */
   lastAddress: ContactFields | null
   updatesBy: UpdateChoice | null
@@ -53,7 +58,8 @@ type Props = {
 export function BookingForm(props: Props) {
   const { phone, repair, signedIn, draft, lastAddress, updatesBy, bookingKey, failure } = props
   const { notice, termsVersion } = props
-  const busy = useSubmitting()
+  const busy = useSubmitting(null)
+  const leaving = useSubmitting('log_in')
   const price = failure?.newPrice ?? getPrice(phone, repair)
   const submitted: Partial<DraftFields> = failure?.values ?? draft ?? lastAddress ?? {}
   const errors = failure?.fields ?? {}
@@ -61,6 +67,12 @@ export function BookingForm(props: Props) {
   const { fees, guestBooking } = useShopProfile()
   const asGuest = !signedIn && guestBooking !== false
   const key = useBookingKey(failure?.key || bookingKey)
+  // Kept while a link to a field of this page, which changes the hash, takes the answer of the form away.
+  const [further, setFurther] = useState(failure?.further ?? props.kept ?? null)
+  if (failure && failure.further !== further) setFurther(failure.further)
+  const FurtherItems = useContext(FurtherItemsContext)
+  const [total, setTotal] = useState('')
+  const count = (further?.items.length ?? 0) + 1
 
   const frame = useContext(FrameContext)
   const here = `/booking/${phone.phoneid}/${repair}`
@@ -91,13 +103,18 @@ export function BookingForm(props: Props) {
   return (
     <div className="stack gap-6">
       {draft && !failure && <DraftNotice />}
-      <FormErrors failure={failure} labels={labels} />
+      <FormErrors failure={failure} labels={{ ...labels, ...failure?.labels }} />
       {failure?.newPrice != null && (
-        <Notice tone="warn" title={`The price is now ${formatDollars(failure.newPrice)}`}>
+        <Notice
+          tone="warn"
+          title={`The price ${count > 1 ? 'of repair 1 ' : ''}is now ${formatDollars(failure.newPrice)}`}
+        >
           <p>Nothing has been booked yet. Send the form again if you want the repair at this price.</p>
         </Notice>
       )}
       <Form method="post" {...toTop} ref={formRef} className="stack gap-6">
+        {/* Enter in a field presses the first button of a form. */}
+        <button className="visually-hidden" tabIndex={-1} aria-hidden />
         <input type="hidden" name="phone_id" value={phone.id} />
         <input type="hidden" name="price_seen" value={price} />
         <input type="hidden" name="booking_key" value={key} />
@@ -122,6 +139,21 @@ export function BookingForm(props: Props) {
             passcodeLost={failure?.passcodeLost ?? false}
           />
         </FormGroup>
+        {count > 1 ? (
+          <Suspense>
+            {/* One component for the life of the page, from a context. */}
+            {/* oxlint-disable-next-line react/static-components */}
+            <FurtherItems
+              further={further!}
+              first={{ phone, repair, price, serial: submitted.phone_serial ?? '' }}
+              form={formRef}
+              errors={errors}
+              onTotal={setTotal}
+            />
+          </Suspense>
+        ) : (
+          <AddButtons />
+        )}
         <FormGroup
           step={3}
           title="You and your return address"
@@ -149,7 +181,17 @@ export function BookingForm(props: Props) {
               <Review form={formRef} what={`${phone.displayName}, ${what}`} price={formatDollars(price)} />
             )}
           </details>
-          <Send booksNow={signedIn || asGuest} signedIn={signedIn} busy={busy} price={price} next={here} />
+          <Send
+            booksNow={signedIn || asGuest}
+            signedIn={signedIn}
+            busy={busy || leaving}
+            label={
+              count > 1
+                ? `Book ${count} repairs${total && ` for ${total}`}`
+                : `${signedIn ? 'Book' : 'Book now'} for ${formatDollars(price)}`
+            }
+            next={here}
+          />
         </FormGroup>
       </Form>
     </div>
@@ -180,14 +222,14 @@ function GuestInputs({ typed, errors }: { typed: GuestFields | undefined; errors
   )
 }
 
-type SendProps = { booksNow: boolean; signedIn: boolean; busy: boolean; price: number; next: string }
+type SendProps = { booksNow: boolean; signedIn: boolean; busy: boolean; label: string; next: string }
 
-function Send({ booksNow, signedIn, busy, price, next }: SendProps) {
+function Send({ booksNow, signedIn, busy, label, next }: SendProps) {
   if (booksNow) {
     return (
       <div className="stack gap-3">
         <Button busy={busy} className="button-large">
-          {busy ? 'Booking …' : `${signedIn ? 'Book' : 'Book now'} for ${formatDollars(price)}`}
+          {busy ? 'Booking …' : label}
         </Button>
         <p className="text-soft">
           You pay nothing now. The invoice comes when the repair is done, and this price stays as it is. By

@@ -19,11 +19,18 @@ export function useBookingKey(given: string | null): string {
 
 /** Derives an idempotency key from the submitted values, for forms sent without one; server only. */
 export async function deriveBookingKey(
-  { fields, guest, phoneNumber }: BookingFormValues,
+  { fields, guest, phoneNumber, further }: BookingFormValues,
   repair: string,
 ): Promise<string> {
   // Without the passcode: four digits could be brute-forced from the stored hash.
-  const words = JSON.stringify([phoneNumber, repair, ...Object.values(fields), ...Object.values(guest)])
+  const others = further.flatMap(({ typed }) => Object.values({ ...typed, phone_pin: '' }))
+  const words = JSON.stringify([
+    phoneNumber,
+    repair,
+    ...Object.values(fields),
+    ...Object.values(guest),
+    ...others,
+  ])
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words))))
 }
 

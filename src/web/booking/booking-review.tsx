@@ -8,30 +8,45 @@ import type { Booking } from '#contract/tickets.schema.ts'
 import './booking-form.css'
 import { noFields, readBookingForm } from './booking-form-values.ts'
 import { batteryWords, passcodeWords } from './device-fields.tsx'
+import { nameFurther } from './further-values.ts'
 
 type Props = {
   /** "iPhone 13, Screen Replacement". */
   what: string
   price: string
+  /** The repairs that are booked together with it: "iPhone 12, Battery Replacement, $85". */
+  others?: readonly string[]
 }
 
 /** Summary of a booking form, which follows what is typed there. */
 export function FormReview({ form, ...rest }: Props & { form: RefObject<HTMLFormElement | null> }) {
-  const [fields, setFields] = useState(noFields)
+  const [typed, setTyped] = useState({ fields: noFields, others: [] as string[] })
   useEffect(() => {
-    const read = () => setFields(readBookingForm(new FormData(form.current!)).fields)
+    const read = () => {
+      const { fields, further } = readBookingForm(new FormData(form.current!))
+      setTyped({ fields, others: further.map(({ key }) => describeChosen(form.current!, key, rest.what)) })
+    }
     const ended = new AbortController()
     const { signal } = ended
     form.current!.addEventListener('input', read, { signal })
     form.current!.addEventListener('change', read, { signal })
     read()
     return () => ended.abort()
-  }, [form])
-  return <BookingReview fields={fields} {...rest} />
+  }, [form, rest.what])
+  return <BookingReview {...typed} {...rest} />
+}
+
+/** A further repair as its lists show it; one of the first phone names no other. */
+function describeChosen(form: HTMLFormElement, key: number, first: string): string {
+  const read = (field: string) => {
+    const list = form.elements.namedItem(nameFurther(key, field))
+    return list instanceof HTMLSelectElement ? (list.selectedOptions[0]?.text ?? '') : ''
+  }
+  return `${read('phone_id') || first.split(',')[0]}, ${read('repair_name')}`
 }
 
 /** Summary of the booking as filled in so far; the passcode is left out. */
-export function BookingReview({ fields, what, price }: Props & { fields: DraftFields }) {
+export function BookingReview({ fields, what, price, others = [] }: Props & { fields: DraftFields }) {
   const choice = passcodeChoices.find((known) => known === fields.passcode_choice) ?? 'given'
   const battery = batteryStates.find((known) => known === fields.battery) ?? 'fine'
   const updates = updateChoices.find((known) => known === fields.updates_by)
@@ -51,6 +66,13 @@ export function BookingReview({ fields, what, price }: Props & { fields: DraftFi
   }
   return (
     <dl className="booking-review">
+      {others.map((other, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index}>
+          <dt>{`Repair ${index + 2}`}</dt>
+          <dd>{other}</dd>
+        </div>
+      ))}
       {listFields('review', values).map(({ field, label, value }) => (
         <div key={field}>
           <dt>{label}</dt>

@@ -77,21 +77,30 @@ type BookedProps = Pick<Shown, 'preparations' | 'notice'> & {
 function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
   const repairs = useRepairs()
   const site = useRouteLoaderData<RootData>('root')
-  const { ticket_id, repair_name, user_mobile, battery, private_link } = confirmation
+  const { ticket_id, repair_name, user_mobile, private_link } = confirmation
+  const { tickets = [{ id: ticket_id, repair_name, displayName: '', battery: confirmation.battery }] } =
+    confirmation
+  const numbers = tickets.map(({ id }) => id).join(', ')
+  const damaged = tickets.find(({ battery }) => battery === 'damaged')
+  const toPost = tickets.find(({ battery }) => battery === 'fine')
+  const isAlone = tickets.length === 1
   const page = private_link === undefined ? null : new URL(private_link).pathname
   return (
     <>
       <PageHeading
-        title={`Ticket ${ticket_id} is booked`}
+        title={isAlone ? `Ticket ${ticket_id} is booked` : `Tickets ${numbers} are booked`}
         intro="Thank you. Here is what we noted, and what happens next."
       />
       <div className="split gap-8">
-        {site && battery === 'damaged' && <CallInstead ticketNumber={ticket_id} profile={site.profile} />}
+        {site && damaged && <CallInstead ticketNumber={damaged.id} profile={site.profile} />}
         <Card title="Your booking">
           <Facts
             items={[
-              { label: 'Ticket number', value: ticket_id },
-              { label: 'Repair', value: repairs.name(repair_name) },
+              { label: isAlone ? 'Ticket number' : 'Ticket numbers', value: numbers },
+              ...tickets.map(({ id, displayName, repair_name: repair }) => ({
+                label: isAlone ? 'Repair' : `Repair of ticket ${id}`,
+                value: isAlone ? repairs.name(repair) : `${displayName}, ${repairs.name(repair)}`,
+              })),
               { label: 'Return address', value: <AddressBlock address={confirmation} /> },
               { label: 'Mobile number for updates', value: toNationalMobile(user_mobile) },
               { label: 'Updates', value: updatesAfterBooking(updatesGoTo(site?.profile)) },
@@ -109,7 +118,7 @@ function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
             </Link>
           </p>
         </Card>
-        {site && battery === 'fine' && site.profile.approvalTime !== undefined && (
+        {site && toPost && site.profile.approvalTime !== undefined && (
           <Card title="What to do now">
             <p>{afterBooking.wait_for_approval({ approvalTime: site.profile.approvalTime })}</p>
           </Card>
@@ -117,9 +126,9 @@ function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
         {page === null && confirmation.notice_accepted === false && (
           <ConfirmNotice ticketNumber={ticket_id} notice={notice} failure={failure} />
         )}
-        {site && battery === 'fine' && site.profile.booking === 'post_at_once' && (
+        {site && toPost && site.profile.booking === 'post_at_once' && (
           <NextStepsCard
-            ticketNumber={ticket_id}
+            ticketNumber={toPost.id}
             page={page}
             profile={site.profile}
             preparations={preparations}

@@ -1,8 +1,9 @@
 import { contactFields } from '#contract/address.ts'
-import type { BookingsInput } from '#contract/bookings.schema.ts'
+import type { BookingItemInput, BookingsInput } from '#contract/bookings.schema.ts'
 import { passcodeChoices } from '#contract/tickets.ts'
 import type { BookingInput } from '#contract/tickets.schema.ts'
 import type { BookingFormValues } from './booking-form-values.ts'
+import type { FurtherValues } from './further-values.ts'
 
 /** Converts the form to API input; the server validates it. */
 export function parseBooking(
@@ -47,10 +48,50 @@ const sharedFields: ReadonlySet<string> = new Set([
   'address_confirmed',
 ])
 
-/** Converts the form of a visitor to API input: one repair, by name and email. */
-export function parseGuestBooking(form: BookingFormValues, repair: string): BookingsInput {
+/**
+ * Converts a form to the input of a booking of several repairs, of a visitor by name and email. A further repair of the same phone
+ * is of the device that the first describes.
+ */
+export function parseBookings(
+  form: BookingFormValues,
+  repair: string,
+  { isGuest }: { isGuest: boolean },
+): BookingsInput {
   const fields = Object.entries(parseBooking(form, repair))
   const shared = fields.filter(([name]) => sharedFields.has(name))
   const item = fields.filter(([name]) => !sharedFields.has(name))
-  return { ...form.guest, ...Object.fromEntries(shared), items: [Object.fromEntries(item)] } as BookingsInput
+  const first = Object.fromEntries(item) as BookingItemInput
+  return {
+    ...(isGuest && form.guest),
+    ...Object.fromEntries(shared),
+    items: [first, ...form.further.map(({ typed }) => parseFurther(typed, first))],
+  } as BookingsInput
+}
+
+function parseFurther(typed: FurtherValues, first: BookingItemInput): BookingItemInput {
+  const asked = {
+    repair_name: typed.repair_name,
+    price_seen: Number(typed.price_seen),
+    discount_seen: Number(typed.discount_seen),
+  }
+  if (typed.same !== '') {
+    // What is wrong is said of the first repair.
+    const { fault: _, ...device } = first
+    return { ...device, ...asked }
+  }
+  const { phone_serial, phone_pin, passcode_choice, battery, fault } = typed
+  const given = passcode_choice === 'given' || passcode_choice === ''
+  const leftOut = passcode_choice === '' || (passcode_choice === 'given' && phone_pin === '')
+  return {
+    ...asked,
+    phone_id: Number(typed.phone_id),
+    phone_serial,
+    phone_pin: given ? phone_pin : '',
+    wet: typed.wet !== '',
+    opened: typed.opened !== '',
+    serial_confirmed: typed.serial_confirmed !== '',
+    ...(battery !== '' && { battery }),
+    ...(fault !== '' && { fault }),
+    ...(!leftOut && { passcode_choice }),
+  } as BookingItemInput
 }

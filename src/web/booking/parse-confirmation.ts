@@ -16,12 +16,27 @@ export function parseConfirmation(text: string | null): BookingConfirmation | nu
       ...readContact(word),
       battery: saved.battery === 'damaged' ? 'damaged' : 'fine',
       // Saved by an earlier release it says nothing, and nothing is asked.
+      ...readTickets(saved.tickets),
       ...(typeof saved.private_link === 'string' ? { private_link: saved.private_link } : {}),
       ...(typeof saved.notice_accepted === 'boolean' ? { notice_accepted: saved.notice_accepted } : {}),
     }
   } catch {
     return null
   }
+}
+
+type Together = Pick<BookingConfirmation, 'tickets'>
+
+/** What was booked together; nothing when it is invalid. */
+function readTickets(saved: unknown): Together {
+  if (!Array.isArray(saved) || saved.length < 2) return {}
+  const tickets = (saved as Partial<NonNullable<Together['tickets']>[number]>[]).map(
+    ({ id, displayName, repair_name, battery }) =>
+      typeof id === 'number' && typeof displayName === 'string' && isRepairKey(repair_name ?? '')
+        ? { id, displayName, repair_name: repair_name!, battery: battery ?? 'fine' }
+        : null,
+  )
+  return tickets.includes(null) ? {} : { tickets: tickets.filter((ticket) => ticket !== null) }
 }
 
 /** Formats an Australian mobile number as "0491 570 156"; returns any other text unchanged. */

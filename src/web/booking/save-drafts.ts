@@ -1,6 +1,7 @@
 import type { Draft } from '#contract/drafts.schema.ts'
 import { createHttpApi } from '../api.ts'
 import { readBookingForm } from './booking-form-values.ts'
+import { toDraft } from './further-values.ts'
 
 // Debounce in milliseconds: no request per keystroke.
 const pauseMs = 1000
@@ -26,7 +27,8 @@ export function saveDrafts(form: HTMLFormElement, which: Pick<Draft, 'phoneid' |
     stop()
     const { signal } = (sending = new AbortController())
     const api = createHttpApi((path, init) => fetch(path, { ...init, signal, keepalive: true }))
-    const data = { ...which, fields: readBookingForm(new FormData(form)).fields }
+    const { fields, further } = readBookingForm(new FormData(form))
+    const data = { ...which, ...toDraft(fields, further) }
     // A save that the form's submission aborts is not needed any more.
     api.send('PUT /api/draft', { data }).catch((failed: unknown) => {
       if (!signal.aborted) throw failed
@@ -37,6 +39,11 @@ export function saveDrafts(form: HTMLFormElement, which: Pick<Draft, 'phoneid' |
     clearTimeout(pause)
     pause = setTimeout(save, pauseMs)
   }
+  const onSubmit = ({ submitter }: SubmitEvent) => {
+    stop()
+    // The form stays, without the repair that is taken out.
+    if (submitter instanceof HTMLButtonElement && submitter.value.startsWith('take_out')) onChange()
+  }
   const onHide = () => {
     if (document.visibilityState === 'hidden') save()
   }
@@ -44,7 +51,7 @@ export function saveDrafts(form: HTMLFormElement, which: Pick<Draft, 'phoneid' |
   const { signal } = ended
   form.addEventListener('input', onChange, { signal })
   form.addEventListener('change', onChange, { signal })
-  form.parentElement!.addEventListener('submit', stop, { signal })
+  form.parentElement!.addEventListener('submit', onSubmit, { signal })
   document.addEventListener('visibilitychange', onHide, { signal })
   // Typed before this was loaded.
   const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')

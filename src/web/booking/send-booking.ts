@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from 'react-router'
+import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
 import { toContact } from '#contract/address.ts'
 import type { Booked } from '#contract/bookings.schema.ts'
@@ -7,12 +7,16 @@ import type { Phone } from '#contract/catalogue.schema.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import type { BookingConfirmation } from '#contract/tickets.schema.ts'
 import { formFailure } from '../forms/form-action.ts'
-import { renameFields, type FormFailure } from '../forms/form-failure.ts'
-import { isRefused, type Refused } from '../api.ts'
+import type { FormFailure } from '../forms/form-failure.ts'
+import { isRefused, type Api, type Refused } from '../api.ts'
 import { getPage, readForm, refusedPhoneContext } from '../page-context.ts'
+import { parsePhones } from '../parse-phones.ts'
 import { readBookingForm, type BookingFormValues, type GuestFields } from './booking-form-values.ts'
-import { parseBooking, parseGuestBooking } from './parse-booking.ts'
+import { changeItems } from './change-items.ts'
+import { toDraft, type Further } from './further-values.ts'
+import { parseBooking, parseBookings } from './parse-booking.ts'
 import { deriveBookingKey } from './booking-key.ts'
+import { getPlace, nameRefused, toRefusedItems } from './refused-items.ts'
 import { saveConfirmation } from './saved-confirmation.ts'
 
 /** A refused booking: the reason, and all submitted values except the passcode. */
@@ -22,6 +26,10 @@ export type BookingFailure = FormFailure & {
   key: string
   /** Today's price, if it differs from the one in the form. */
   newPrice: number | null
+  /** The repairs that are booked together with the first; null for none. */
+  further: Further | null
+  /** Labels of their fields that are invalid. */
+  labels: Record<string, string>
   /** The serial's check digit is wrong, but the customer may confirm it. */
   doubtfulSerial: boolean
   /** State and postcode do not belong together, but the customer may confirm them. */
@@ -38,17 +46,37 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   const { phoneName = '', repairName = '' } = params
   const form = readBookingForm(await readForm(request, context))
 
-  const refuse = (refused: Refused) => {
+  const refuse = async (answer: Refused) => {
+    const refused = nameRefused(answer, form)
     // The phone may be hidden, or the repair withdrawn, while the form was open: it stays with what was typed.
     const phone = refused.facts.phone as Phone | undefined
-    if (phone?.phoneid === phoneName) context.set(refusedPhoneContext, phone)
-    return formFailure({ flash, intent: '', loggedOutMessage: null }, refused, saved(form, refused))
+    if (phone?.phoneid === phoneName && getPlace(refused) === 0) context.set(refusedPhoneContext, phone)
+    const phones = form.further.length === 0 ? [] : await readPhones(api)
+    const further = { phones, items: toRefusedItems(form, phones, refused) }
+    return formFailure({ flash, intent: '', loggedOutMessage: null }, refused, {
+      ...saved(form, refused),
+      further: form.further.length === 0 ? null : further,
+      labels: refused.labels,
+    })
+  }
+  if (form.change) {
+    const further = { ...changeItems(form.further, form.change), phones: await readPhones(api) }
+    const nothing: Refused = { refused: true, status: 400, error: '', fields: {}, facts: {} }
+    return data(
+      { ...nothing, intent: '', loggedOut: false, ...saved(form, nothing), further, labels: {} },
+      // The browser's router keeps the loaded data after a refusal, and so what is typed.
+      { status: import.meta.env.SSR ? 200 : 400 },
+    )
   }
   const saveAndLogIn = async () => {
     // The pin code is not kept; that it was typed is, so that the form asks for it again.
     const passcode_choice = form.fields.passcode_choice || (form.passcode === '' ? '' : 'given')
     const saved = await api.send('PUT /api/draft', {
-      data: { phoneid: phoneName, repair_name: repairName, fields: { ...form.fields, passcode_choice } },
+      data: {
+        phoneid: phoneName,
+        repair_name: repairName,
+        ...toDraft({ ...form.fields, passcode_choice }, form.further),
+      },
     })
     if (isRefused(saved)) return refuse(saved)
     flash(
@@ -72,24 +100,26 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   const booking = parseBooking(form, repairName)
   const ref = toSource(searchParams.get('ref') ?? '')
   const more = { idempotencyKey: form.key }
-  const booked = isGuest
-    ? await api.send('POST /api/bookings', { data: { ...parseGuestBooking(form, repairName), ref } }, more)
-    : await api.send('POST /api/submitticket/', { data: { ...booking, ref } }, more)
-  if (isRefused(booked)) {
-    // The form has one item, whose fields carry their own names.
-    return booked.status === 401
-      ? saveAndLogIn()
-      : refuse(renameFields(booked, (name) => name.replace(/^items\.0\./, '')))
-  }
+  const several = form.further.length > 0
+  const booked =
+    isGuest || several
+      ? await api.send(
+          'POST /api/bookings',
+          { data: { ...parseBookings(form, repairName, { isGuest }), ref } },
+          more,
+        )
+      : await api.send('POST /api/submitticket/', { data: { ...booking, ref } }, more)
+  if (isRefused(booked)) return booked.status === 401 ? saveAndLogIn() : refuse(booked)
 
   // A double click sends the booking twice; the idempotency key makes one ticket, and the aborted first answer is
   // dropped.
   if (request.signal.aborted) return redirect('/confirmation', 303)
-  const { private_link } = booked as Partial<Booked>
+  const { private_link, ticket_ids = [] } = booked as Partial<Booked>
   saveConfirmation({
     ...shown(form, booking.repair_name),
     ticket_id: booked.ticket_id,
-    ...(private_link !== undefined && { private_link }),
+    ...(isGuest && private_link !== undefined && { private_link }),
+    ...(several && { tickets: nameBooked(form, { ticket_ids, repairName, phones: await readPhones(api) }) }),
   })
   flash('success', 'Successfully created ticket!')
   return redirect('/confirmation', 303)
@@ -107,16 +137,45 @@ function toSource(ref: string): string {
 function saved(
   form: BookingFormValues,
   { facts, fields }: Refused,
-): Omit<BookingFailure, Exclude<keyof FormFailure, 'values'>> {
+): Omit<BookingFailure, Exclude<keyof FormFailure, 'values'> | 'further' | 'labels'> {
+  const ofFirst = facts.item === undefined || facts.item === 0
   return {
     values: form.fields,
     guest: form.guest,
     key: form.key,
-    newPrice: typeof facts.price === 'number' ? facts.price : null,
-    doubtfulSerial: facts.confirm === 'serial' || form.serialConfirmed,
+    newPrice: typeof facts.price === 'number' && ofFirst ? facts.price : null,
+    doubtfulSerial: (facts.confirm === 'serial' && ofFirst) || form.serialConfirmed,
     doubtfulAddress: fields.address_confirmed !== undefined || form.addressConfirmed,
     passcodeLost: import.meta.env.SSR && form.passcode !== '',
   }
+}
+
+async function readPhones(api: Api): Promise<readonly Phone[]> {
+  const { data: list } = await api.read('GET /api/getphones', {})
+  return parsePhones(list)
+}
+
+/** What was booked together, in the order of the form, as the confirmation names it. */
+function nameBooked(
+  { phoneNumber, fields, further }: BookingFormValues,
+  about: { ticket_ids: readonly number[]; repairName: string; phones: readonly Phone[] },
+): NonNullable<BookingConfirmation['tickets']> {
+  const first = { phone_id: phoneNumber, repair_name: about.repairName, battery: fields.battery }
+  const all = [
+    first,
+    ...further.map(({ typed: { same, phone_id, repair_name, battery } }) =>
+      same === '' ? { phone_id: Number(phone_id), repair_name, battery } : { ...first, repair_name },
+    ),
+  ]
+  return about.ticket_ids.map((id, index) => {
+    const { phone_id, repair_name, battery } = all[index]!
+    return {
+      id,
+      displayName: about.phones.find((phone) => phone.id === phone_id)?.displayName ?? '',
+      repair_name,
+      battery: battery === 'damaged' ? 'damaged' : 'fine',
+    }
+  })
 }
 
 function shown(
