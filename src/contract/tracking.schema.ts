@@ -69,6 +69,8 @@ export const trackingCalls = calls({
       tasks: z.union([
         z.object({
           due_cents: z.int(),
+          /** Where several tickets of its parcel owe: what they owe together, which one payment pays; else null. */
+          together: z.union([z.object({ due_cents: z.int(), ticket_ids: z.array(idSchema) }), z.null()]),
           cards: z.boolean(),
           bank: z.union([bankTransferSchema, z.null()]),
           invoice: z.boolean(),

@@ -2,6 +2,8 @@ import { linkAccessCalls } from '#contract/link-access.schema.ts'
 import type { Caller } from '#domain/caller.ts'
 import { writeMessage } from '#domain/conversation/write-message.ts'
 import { openCheckout } from '#domain/money/open-checkout.ts'
+import { openParcelCheckout } from '#domain/money/open-parcel-checkout.ts'
+import { getDueTogether, readParcelDues } from '#domain/money/parcel-dues.ts'
 import { readBillingDocument } from '#domain/money/read-billing-document.ts'
 import { printPrepaidLabel } from '#domain/labels/print-label.ts'
 import { announceParcel } from '#domain/shipping/enter-parcel.ts'
@@ -38,7 +40,12 @@ export function registerLinkAccess(router: RouterDeps): void {
     },
     'POST /api/track/{token}/checkout': async ({ token }, caller, context) => {
       const { id, customer } = await open(token, caller, context)
-      return openCheckout(shop, id, customer, `${shop.publicUrl}/track/${token}`)
+      const page = `${shop.publicUrl}/track/${token}`
+      const parcel = await readParcelDues(shop.database.db, id)
+      // One payment for all that is due, as on the page of the account.
+      return getDueTogether(parcel)
+        ? openParcelCheckout(shop, parcel!.id, customer, page)
+        : openCheckout(shop, id, customer, page)
     },
     'GET /api/track/{token}/packing-slip.pdf': async ({ token }, caller, context) => {
       const { id, customer } = await open(token, caller, context)

@@ -15,6 +15,7 @@ export async function openParcelCheckout(
   shop: Shop,
   parcelId: number,
   caller: Caller,
+  privatePage?: string,
 ): Promise<{ url: string }> {
   const account = requireAccount(caller)
   const { db } = shop.database
@@ -37,6 +38,7 @@ export async function openParcelCheckout(
       owing.length === 1 ? `ticket ${owing[0].id}` : `tickets ${owing.map(({ id }) => id).join(', ')}`
     }`,
     email: account.email,
+    privatePage,
     readAmount: async () => (await readAmounts()).reduce((sum, { cents }) => sum + cents, 0),
   }
   return openCardPage(shop, payable, caller)

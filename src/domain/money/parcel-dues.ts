@@ -61,3 +61,12 @@ export async function readParcelDues(db: Db, ticketId: number): Promise<ParcelDu
 export function getReference(ticketId: number, parcel: ParcelDues | null): string {
   return parcel ? toParcelReference(parcel.id) : toPaymentReference(ticketId)
 }
+
+/** What several tickets of a parcel owe, which one payment pays; null where at most one owes. */
+export function getDueTogether(
+  parcel: ParcelDues | null,
+): { due_cents: number; ticket_ids: number[] } | null {
+  const owing = (parcel?.tickets ?? []).filter(({ due_cents }) => due_cents > 0)
+  if (parcel === null || owing.length < 2) return null
+  return { due_cents: parcel.due_cents, ticket_ids: owing.map(({ ticket_id }) => ticket_id) }
+}

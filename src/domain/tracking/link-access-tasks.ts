@@ -1,6 +1,6 @@
 import { mayPost } from '#contract/posting.ts'
 import type { TrackedTicket } from '#contract/tracking.schema.ts'
-import { getReference, readParcelDues } from '../money/parcel-dues.ts'
+import { getDueTogether, getReference, readParcelDues } from '../money/parcel-dues.ts'
 import { getBankTransfer } from '../money/read-money.ts'
 import { getInvoiceState, toTicketMoney } from '../money/ticket-money.ts'
 import type { QuoteRow } from '../quotes/quote-rows.ts'
@@ -27,6 +27,7 @@ export async function readLinkTasks(
     isOpenBooking(ticket) && ticket.battery === 'fine' && mayPost(ticket.status, profile.booking)
   return {
     due_cents: money.due_cents,
+    together: getDueTogether(parcel),
     cards: shop.cards !== null && invoice === 'issued',
     bank: getBankTransfer(profile, getReference(ticket.id, parcel)),
     invoice: invoice === 'issued',

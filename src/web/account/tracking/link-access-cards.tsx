@@ -114,7 +114,7 @@ function Tasks({
 }
 
 function WaysToPay({
-  tasks: { due_cents, cards, bank },
+  tasks: { due_cents, together, cards, bank },
   failure,
   onward,
 }: {
@@ -122,9 +122,14 @@ function WaysToPay({
   failure: FormFailure | undefined
   onward: string | undefined
 }) {
-  const amount = formatCents(due_cents)
+  const amount = formatCents(together?.due_cents ?? due_cents)
   return (
     <>
+      {together && (
+        <p>
+          {`One payment of ${amount} pays tickets ${together.ticket_ids.join(', ')} of your parcel; ${formatCents(due_cents)} of it is for this one.`}
+        </p>
+      )}
       {cards && <CardPayment amount={amount} failure={failure} onward={onward} />}
       {bank && (
         <section className="stack gap-3">
