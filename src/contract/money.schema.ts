@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkoutStates, counterMethods, entryKinds, billingDocumentKinds, paymentMethods } from './money.ts'
 import { buyerSchema } from './buyers.schema.ts'
+import { qrPictureSchema } from './qr-picture.schema.ts'
 import { isDay } from './report-days.schema.ts'
 import { idInPathSchema, idSchema, line, numberInPath, optionalLine } from './text.schema.ts'
 import { calls, customers, staff } from './endpoint.ts'
@@ -238,6 +239,12 @@ export const moneyCalls = calls({
     for: customers(allStaff),
     input: ticket,
     output: moneySchema,
+  },
+  /** What a bank's form asks for to pay what is due, as a text to copy and as a QR code of it; 409 when nothing is due. */
+  'GET /api/tickets/{id}/transfer-code': {
+    for: customers(allStaff),
+    input: ticket,
+    output: z.object({ text: z.string(), code: qrPictureSchema }),
   },
   'GET /api/tickets/{id}/desk-money': {
     for: staff(ownerOrFrontDesk),

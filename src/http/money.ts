@@ -10,6 +10,7 @@ import { readGivenAway } from '#domain/money/read-given-away.ts'
 import { readBillingDocument } from '#domain/money/read-billing-document.ts'
 import { readReceipt } from '#domain/money/read-receipt.ts'
 import { recordPayment, recordRefund } from '#domain/money/record-entry.ts'
+import { readTransferCode } from '#domain/money/transfer-code.ts'
 import { reversePayment } from '#domain/money/reverse-payment.ts'
 import { refundCard } from '#domain/money/refund-card.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
@@ -18,7 +19,7 @@ import type { RequestContext } from './request-context.ts'
 
 /** Registers the calls about invoices, payments and refunds. */
 export function registerMoney(router: RouterDeps): void {
-  const { shop } = router
+  const { shop, drawQr } = router
   const sendPdf = async (input: { id: number; number: number }, caller: Caller, context: RequestContext) => {
     await shop.throttles.count('pdfPerAccount', String(requireAccount(caller).id))
     const document = await readBillingDocument(shop, input, caller)
@@ -42,6 +43,7 @@ export function registerMoney(router: RouterDeps): void {
   bindCalls(router, givenAwayCalls, { 'GET /api/given-away': () => readGivenAway(shop) })
   bindCalls(router, moneyCalls, {
     'GET /api/tickets/{id}/money': ({ id }, caller) => readMoney(shop, id, caller),
+    'GET /api/tickets/{id}/transfer-code': ({ id }, caller) => readTransferCode(shop, id, caller, drawQr),
     'GET /api/tickets/{id}/desk-money': ({ id }, caller) => readStaffMoney(shop, id, caller),
     'GET /api/tickets/{id}/invoices/{number}': async (input, caller) => ({
       paper: await readBillingDocument(shop, input, caller),

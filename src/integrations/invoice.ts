@@ -1,3 +1,4 @@
+import { drawBankTransfer } from './bank-transfer.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { describePayDay, formatAbn, listStandingLines } from '#contract/billing-words.ts'
 import { formatDay } from '#contract/format-day.ts'
@@ -56,16 +57,8 @@ export function drawInvoice(invoice: ShownDocument, look?: PdfLook): Promise<Uin
     ],
   )
   if (invoice.bank) {
-    pdf.space(6)
-    pdf.keep(130)
-    pdf.heading('How to pay by bank transfer')
-    pdf.facts([
-      ['Account name', invoice.bank.accountName],
-      ['BSB', invoice.bank.bsb],
-      ['Account number', invoice.bank.accountNumber],
-      ...(invoice.bank.payId === undefined ? [] : [['Or PayID', invoice.bank.payId] as const]),
-      ['Reference', standing?.reference ?? ''],
-    ])
+    const reference = standing?.reference ?? ''
+    drawBankTransfer(pdf, { ...invoice.bank, reference }, standing?.balance_cents ?? invoice.total_cents)
   }
   const prices = 'All prices are in Australian dollars'
   pdf.text(`${prices}${invoice.gst_registered ? ' and include GST' : ''}.`, 'small')

@@ -1,3 +1,4 @@
+import { drawBankTransfer } from './bank-transfer.ts'
 import { formatAbn } from '#contract/billing-words.ts'
 import { formatDay } from '#contract/format-day.ts'
 import { formatCents } from '#contract/money-amounts.ts'
@@ -55,18 +56,7 @@ export function drawParcelStatement(statement: ParcelStatement, look?: PdfLook):
       },
     ],
   )
-  if (bank) {
-    pdf.space(6)
-    pdf.keep(130)
-    pdf.heading('How to pay by bank transfer')
-    pdf.facts([
-      ['Account name', bank.accountName],
-      ['BSB', bank.bsb],
-      ['Account number', bank.accountNumber],
-      ...(bank.payId === undefined ? [] : [['Or PayID', bank.payId] as const]),
-      ['Reference', bank.reference],
-    ])
-  }
+  if (bank) drawBankTransfer(pdf, bank, statement.dueCents)
   pdf.text(
     'All amounts are in Australian dollars. This statement is no invoice: each ticket has its own.',
     'small',

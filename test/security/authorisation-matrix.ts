@@ -481,6 +481,10 @@ export const matrix: Record<string, Row> = {
     input: ({ ticket }) => ({ id: ticket }),
     expected: account({ customerA: 200, customerB: 404, staff: 404 }),
   },
+  'GET /api/tickets/{id}/transfer-code': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: account({ customerA: 409, customerB: 404, staff: 404 }),
+  },
   'GET /api/tickets/{id}/desk-money': { input: ({ ticket }) => ({ id: ticket }), expected: staffOnly() },
   'GET /api/tickets/{id}/invoices/{number}': {
     input: ({ ticket }) => ({ id: ticket, number: 1 }),

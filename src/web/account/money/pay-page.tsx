@@ -14,10 +14,10 @@ import { SuccessMessage, withSuccess } from '../../forms/success-message.tsx'
 import { describeBalance } from './invoice-card.tsx'
 import { ParcelCard } from './parcel-payment-card.tsx'
 import { LedgerList } from './ledger-list.tsx'
-import { PayByBank, PayByCard, PayConfirming } from './payment-methods.tsx'
+import { PayByBank, PayByCard, PayConfirming, type TransferCode } from './payment-methods.tsx'
 import { requireTicketNumber } from '../ticket-number.ts'
 
-type Shown = { money: Money; session: string | null }
+type Shown = { money: Money; session: string | null; transfer: TransferCode | null }
 /** URL of the card payment page, to which the browser goes next. */
 type CardPaymentPage = { onward: string }
 type Outcome = FormFailure | CardPaymentPage
@@ -30,8 +30,12 @@ export function meta({ matches, params }: MetaArgs) {
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
   const id = requireTicketNumber(params.ticketid)
-  const money = await getPage(context).api.read('GET /api/tickets/{id}/money', { id })
-  return { money, session: new URL(request.url).searchParams.get('session') }
+  const { api } = getPage(context)
+  const money = await api.read('GET /api/tickets/{id}/money', { id })
+  const due = money.parcel?.due_cents ?? money.due_cents
+  const transfer =
+    money.pay.bank && due > 0 ? await api.read('GET /api/tickets/{id}/transfer-code', { id }) : null
+  return { money, transfer, session: new URL(request.url).searchParams.get('session') }
 }
 
 const confirmPayment = formHandler({
@@ -66,7 +70,7 @@ const payByCard = formHandler({
 export const action = formAction(oneOfForms({ confirm: confirmPayment, card: payByCard }))
 
 export default function PayPage({ loaderData, actionData }: { loaderData: Shown; actionData?: Outcome }) {
-  const { money, session } = loaderData
+  const { money, session, transfer } = loaderData
   const { ticket_id: id, parcel, pay: ways } = money
   // Who has several tickets in a parcel pays once for all of them.
   const due = parcel?.due_cents ?? money.due_cents
@@ -124,7 +128,7 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
                 parcel={parcel?.id ?? null}
               />
             )}
-            {ways.bank && <PayByBank bank={ways.bank} amount={formatCents(due)} />}
+            {ways.bank && <PayByBank bank={ways.bank} amount={formatCents(due)} transfer={transfer} />}
             <Card title="At our counter">
               <p>Cash or card, whenever we are open. Please have ticket number {id} ready.</p>
               <p className="mt-2">

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { Form } from 'react-router'
+import type { Output } from '#contract/all-calls.ts'
 import type { Money } from '#contract/money.schema.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, Facts, Notice } from '../../ui/card.tsx'
+import { TextField } from '../../forms/fields.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { useSendOnceVisible } from '../log-in/use-send-once-visible.ts'
 
@@ -61,13 +64,30 @@ export function CardPayment({ amount, onward, failure, parcel = null }: CardProp
   )
 }
 
+/** What a bank's form asks for, as a text and as a QR code of it. */
+export type TransferCode = Output<'GET /api/tickets/{id}/transfer-code'>
+
 type BankProps = { bank: NonNullable<Money['pay']['bank']>; amount: string }
 
 /** Card with the payment by bank transfer. */
-export function PayByBank(props: BankProps) {
+export function PayByBank({ transfer, ...props }: BankProps & { transfer: TransferCode | null }) {
   return (
     <Card title="By bank transfer">
       <BankTransfer {...props} />
+      {transfer && (
+        <details className="mt-3">
+          <summary>Copy it, or scan it with your phone</summary>
+          <div className="stack mt-3 justify-items-start">
+            <TextField
+              label="All of it as a text"
+              name="transfer"
+              defaultValue={transfer.text.replaceAll('\n', ', ')}
+              readOnly
+            />
+            <QrCode {...transfer.code} label="QR code of this text" />
+          </div>
+        </details>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { formatDay } from '#contract/format-day.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { StatementSummary } from '#contract/statements.schema.ts'
 import { oneOfForms } from '../../forms/form-action.ts'
@@ -17,6 +16,7 @@ import { StatementCard } from './statement-card.tsx'
 import {
   confirmLineForm,
   readStatementForm,
+  sayDays,
   toBankPage,
   undoStatementForm,
   type LookedStatement,
@@ -96,7 +96,7 @@ function StatementTable({ statements }: { statements: readonly StatementSummary[
               Statement {id}
             </Link>
           ),
-          days: from === null || to === null ? '–' : `${formatDay(from)} to ${formatDay(to)}`,
+          days: sayDays({ from, to }) || '–',
           by: by ?? '–',
           waits: undone_at === null ? proposed : 'Undone',
           booked: formatCents(undone_at === null ? booked_cents : 0),

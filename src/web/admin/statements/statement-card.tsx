@@ -12,7 +12,7 @@ import { Card, Notice } from '../../ui/card.tsx'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import { LineTable } from './read-statement-card.tsx'
 import { SumLine } from './sum-line.tsx'
-import { count, nameTickets } from './statement-forms.ts'
+import { count, nameTickets, sayDays } from './statement-forms.ts'
 
 type Props = { statement: StatementSummary; lines: readonly ShownLine[]; failure: FormFailure | undefined }
 
@@ -20,6 +20,7 @@ type Props = { statement: StatementSummary; lines: readonly ShownLine[]; failure
 export function StatementCard({ statement, lines, failure }: Props) {
   const { id, undone_at } = statement
   const busy = useSubmitting('undo')
+  const days = sayDays(statement)
   const list = useRef<HTMLOListElement>(null)
   const buttons = () => [
     ...(list.current?.querySelectorAll<HTMLButtonElement>('.proposal > form button') ?? []),
@@ -38,7 +39,7 @@ export function StatementCard({ statement, lines, failure }: Props) {
   const unknown = lines.filter(({ state, amount_cents }) => state === 'ignored' && amount_cents > 0)
   const rest = lines.filter((line) => !waits.includes(line))
   return (
-    <Card title={`Statement ${id}${sayDays(statement)}`}>
+    <Card title={days === '' ? `Statement ${id}` : `Statement ${id}, ${days}`}>
       <div className="stack">
         <FormErrors failure={failure} labels={{ ticket_ids: 'Ticket' }} />
         {undone_at !== null && (
@@ -174,9 +175,4 @@ function ConfirmInputs({ statement, line }: { statement: number; line: ShownLine
       <input type="hidden" name="line" value={line.line} />
     </>
   )
-}
-
-function sayDays({ from, to }: StatementSummary): string {
-  if (from === null || to === null) return ''
-  return from === to ? `, ${formatDay(from)}` : `, ${formatDay(from)} to ${formatDay(to)}`
 }

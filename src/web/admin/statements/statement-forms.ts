@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { decodeSpreadsheet, MAX_PRICE_FILE_BYTES } from '#contract/price-files.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { dayOrders } from '#contract/statements.ts'
-import type { ReadStatementFile } from '#contract/statements.schema.ts'
+import type { ReadStatementFile, StatementSummary } from '#contract/statements.schema.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, type Submission } from '../../forms/form-action.ts'
 import { invalidField } from '../../forms/form-failure.ts'
@@ -81,6 +82,12 @@ export function nameTickets(ids: readonly number[]): string {
 /** "1 line", "3 lines". */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** The days of a statement: one, the first and the last, or '' of an empty file. */
+export function sayDays({ from, to }: Pick<StatementSummary, 'from' | 'to'>): string {
+  if (from === null || to === null) return ''
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 }
 
 function readMapping(form: FormData) {
