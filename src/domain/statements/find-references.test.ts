@@ -81,3 +81,15 @@ test('isNear knows one wrong, missing or further sign, and two in the other orde
     false,
   ])
 })
+
+test('findReferences reads the longest texts at once, however they are made (ReDoS)', () => {
+  for (const text of [
+    `INV${'1'.repeat(290)}A`,
+    `INV${'1 '.repeat(145)}A`,
+    `T${'0 '.repeat(149)}`,
+    '0'.repeat(300),
+    ',1'.repeat(150),
+  ]) {
+    expect(findReferences(text).references.length).toBeLessThan(3)
+  }
+})

@@ -38,9 +38,12 @@ const kinds: Record<string, Reference['kind']> = {
   INV: 'invoice',
   PARCEL: 'parcel',
 }
-/** A word with the numbers behind it: "INV1042", "tickets 12, 13 and 14", "#1042". */
+/**
+ * A word with the numbers behind it: "INV1042", "tickets 12, 13 and 14", "#1042". Something stands between two numbers: a long row of digits
+ * could else be read in very many ways (ReDoS).
+ */
 const withWord =
-  /(?:(?<![A-Z0-9])(TICKET|TKT|JOB|BOOKING|ORDER|REPAIR|INVOICE|INV|PARCEL)(?:S(?![A-Z]))?|(#))\s*(?:NO|NOS|NR|NUMBERS?|ID)?\s*[.:#-]*\s*((?:0*[1-9]\d{0,9})(?:\s*(?:[,&+/;]|AND)?\s*#?0*[1-9]\d{0,9})*)(?![A-Z\d]|[./:-]\d)/g
+  /(?:(?<![A-Z0-9])(TICKET|TKT|JOB|BOOKING|ORDER|REPAIR|INVOICE|INV|PARCEL)(?:S(?![A-Z]))?|(#))\s*(?:NO|NOS|NR|NUMBERS?|ID)?\s*[.:#-]*\s*(0*[1-9]\d{0,9}(?!\d)(?:(?: ?(?:[,&+/;]|AND) ?#?| #?|#)0*[1-9]\d{0,9}(?!\d))*)(?![A-Z\d]|[./:-]\d)/g
 
 /** "P-1042", as a parcel is written. */
 const writtenParcel = /(?<![A-Z0-9])P-?([1-9]\d{0,5})(?![A-Z\d]|[./:-]\d)/g

@@ -17,7 +17,7 @@ type Options = {
   ticketIds?: readonly number[]
 }
 
-/** More than a shop has open; what is due longest comes first. */
+/** More than a shop has open. */
 const MAX_OPEN = 3_000
 /** A refund comes back within weeks. */
 const RETURN_DAYS = 90
@@ -65,6 +65,8 @@ export async function readOpenTickets(
         eb('tickets.id', 'in', numbers([...named, ...refunds.keys()])),
       ]),
     )
+    // Those that texts name are never among what is left out.
+    .orderBy((of) => of.case().when('tickets.id', 'in', numbers(named)).then(0).else(1).end())
     .orderBy('tickets.id')
     .limit(MAX_OPEN)
     .execute()
