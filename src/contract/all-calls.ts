@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { accountCalls } from './accounts.schema.ts'
 import { auditCalls } from './audit.schema.ts'
+import { backByCalls } from './back-by.schema.ts'
 import { availabilityCalls } from './availability.schema.ts'
 import { bulkChangeCalls } from './bulk-changes.schema.ts'
 import { buyerCalls } from './buyers.schema.ts'
@@ -79,6 +80,7 @@ import { warrantyClaimCalls } from './warranty-claims.schema.ts'
 
 const allCalls = {
   ...availabilityCalls,
+  ...backByCalls,
   ...catalogueCalls,
   ...ticketCalls,
   ...accountCalls,

@@ -82,6 +82,7 @@ export const eventLabels = {
   'ticket.waiting_changed': 'Waiting changed',
   'ticket.reminded': 'Reminder sent',
   'ticket.never_arrived': 'Phone never arrived',
+  'ticket.back_by_moved': 'Back-by date moved',
   'ticket.ended': 'Ended without a repair',
   'ticket.taken_up': 'Ticket taken up again',
   'ticket.claimed': 'Warranty claim opened',

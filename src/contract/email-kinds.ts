@@ -42,6 +42,7 @@ export const emailNames = {
   'reminder-send': 'Reminder to send the phone',
   'reminder-pay': 'Reminder to pay',
   'reminder-arrived': 'Question whether the phone is back',
+  'back-by-moved': 'Back-by date moved',
   'never-arrived-for-shop': 'Phone never arrived, to the staff',
   'payment-for-staff': 'Payment, to the staff',
   'review-for-staff': 'Review, to the staff',
@@ -137,6 +138,7 @@ export type EmailPayloads = {
   'reminder-send': { ticket_id: number }
   'reminder-pay': { ticket_id: number }
   'reminder-arrived': { ticket_id: number }
+  'back-by-moved': { ticket_id: number }
   'never-arrived-for-shop': { ticket_id: number }
   /** Sent to the ticket's assignee if they want it, else to the shop. */
   'payment-for-staff': { ticket_id: number; payment_id: number }

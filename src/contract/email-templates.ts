@@ -69,6 +69,7 @@ export const emailTemplateNames = {
   'booking-cancelled': 'Booking cancelled by the customer',
   'contact-changed': 'Contact details corrected',
   'parcel-opened': 'Parcel opened: something missing or extra',
+  'back-by-moved': 'Back-by date moved',
   'track-link': 'Private link',
   'warranty-claim': 'Warranty claim received',
   'collection-notice': 'Notice about uncollected goods',

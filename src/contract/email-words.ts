@@ -28,6 +28,8 @@ export const emailWords = {
   charge: 'What is charged and whether it is paid, as sentences',
   work_start: 'When work on the phone begins, while a closure is near',
   until: 'The last moment, such as 13 November 2026 at 2:15 pm',
+  back_by: 'Between which days the phone should be home, such as 30 November to 4 December 2026',
+  reason: 'Why that moved, as a sentence',
   when: 'When it happened, such as 3 November 2026 at 2:15 pm',
   answer: 'The answer: approved, declined or lapsed',
   by_link: '“ by its private link” when the answer was given there; else nothing',

@@ -15,6 +15,7 @@ export const firstSettings: ShopSettings = {
   booking: 'post_at_once',
   guestBooking: true,
   prepaidLabels: false,
+  backBy: { on: true, marginDays: 0 },
   discounts: { samePhonePercent: 0, anotherPhoneCents: 0 },
   statements: { bookByItself: false },
   paymentAccounts: { card: '090', bank: '090', cash: '090', terminal: '090' },

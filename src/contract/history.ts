@@ -27,6 +27,7 @@ export const historyWords = {
   'ticket.link_renewed': 'A new private link was made; those sent before no longer open.',
   'ticket.link_sent': 'We emailed you the private link again.',
   'ticket.reminded': 'We sent you a reminder.',
+  'ticket.back_by_moved': 'The days between which your phone should be home have moved.',
   'ticket.ended': 'We ended the ticket without a repair.',
   'ticket.taken_up': 'We took the ticket up again.',
   'ticket.claimed': 'A warranty claim was opened.',

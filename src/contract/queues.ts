@@ -16,6 +16,7 @@ export const queues = {
   unrepaired_back: { title: 'Goes back unrepaired', none: 'No phone goes back unrepaired.' },
   delivery_unseen: { title: 'Delivered? Posted a week ago', none: 'No parcel has to be asked about.' },
   unpaid_week: { title: 'Unpaid past its day', none: 'Nobody is late with a payment.' },
+  will_miss: { title: 'Will miss its date', none: 'Every phone should be home as was said.' },
   overdue: { title: 'Overdue', none: 'Nothing is overdue.' },
   waiting_for_us: { title: 'Waiting for us', none: 'Nobody waits for an answer.' },
   waiting_for_part: { title: 'Waiting for a part', none: 'No repair waits for a part.' },

@@ -110,6 +110,11 @@ export const shopSettingsSchema = z.object({
   guestBooking: z.boolean({ error: 'Please choose who may book.' }),
   prepaidLabels: z.boolean({ error: 'Please choose who pays for the way to the shop.' }),
   ...listed,
+  /** Whether customers are told between which days their phone should be home, and how many days are added. */
+  backBy: z.object({
+    on: z.boolean({ error: 'Please choose whether dates are said.' }),
+    marginDays: count('days', 0, 30),
+  }),
   /** What is taken off for what is posted together: of each further repair of a phone, and off the first of each further phone. */
   discounts: z.object({
     samePhonePercent: z.int(percentMessage).min(0, percentMessage).max(100, percentMessage),

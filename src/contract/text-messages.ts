@@ -8,6 +8,7 @@ export const textTemplateKeys = [
   'text-payment',
   'text-posted',
   'text-ended',
+  'text-moved',
   'text-message',
 ] as const
 export type TextTemplateKey = (typeof textTemplateKeys)[number]
@@ -22,6 +23,7 @@ export const textMessageNames = {
   'text-payment': 'Payment due',
   'text-posted': 'Posted back',
   'text-ended': 'Ready or ended',
+  'text-moved': 'Back-by date moved',
   'text-message': 'Message from staff',
   'text-confirm': 'Question to a new number',
   'text-by-hand': 'Written by hand',
@@ -38,6 +40,7 @@ export const textMessagePlaceholders = {
   amount: 'What is to be paid now, such as $249.00',
   tracking: 'Carrier and parcel number, when there is one',
   ending: 'How it ended, such as “is repaired”',
+  back_by: 'Between which days the phone should be home, or that we cannot say yet',
 } as const
 export type TextMessagePlaceholder = keyof typeof textMessagePlaceholders
 
@@ -47,6 +50,7 @@ export const defaultTexts = {
   'text-payment': '{shop}: {amount} is due on ticket {ticket}. See it and pay: {link}',
   'text-posted': '{shop}: ticket {ticket} is on its way back to you. {tracking} {link}',
   'text-ended': '{shop}: ticket {ticket} {ending}. {link}',
+  'text-moved': '{shop}: new date for ticket {ticket}. Back by: {back_by}. {link}',
   'text-message': '{shop}: we have written to you about ticket {ticket}: {link}',
 } as const satisfies Record<TextTemplateKey, string>
 
@@ -81,6 +85,7 @@ const counterparts: Counterparts = {
     const text = isStatus(status) ? getStatus(status).text : null
     return text && `text-${text}`
   },
+  'back-by-moved': () => 'text-moved',
   'ticket-note': () => 'text-message',
   'quote-asked': () => 'text-answer',
   'reminder-pay': () => 'text-payment',

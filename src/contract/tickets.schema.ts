@@ -33,6 +33,7 @@ import { deliverySchema } from './parcel-news.schema.ts'
 import { ticketOutcomes } from './outcomes.ts'
 import { statuses, type Status } from './ticket-statuses.ts'
 import { updateChoices } from './updates.ts'
+import { backBySchema } from './back-by.schema.ts'
 import { calls, customers, everybody, staff } from './endpoint.ts'
 import { allStaff, ownerOnly } from './staff-roles.ts'
 
@@ -156,6 +157,8 @@ export const ticketSchema = z.object({
   warranty_claims: z.array(idSchema),
   /** The last day of the warranty, as `2027-11-20`; null without one. */
   warranty_until: z.union([z.string(), z.null()]),
+  /** Between which days the phone should be home; null days while nothing can be said, null where dates are off. */
+  back_by: z.union([backBySchema, z.null()]),
   /** When the first notice about uncollected goods was given. */
   first_notice_at: z.union([time, z.null()]),
   /** The parcel that brings the phone back; null before there is one. */

@@ -22,6 +22,7 @@ import { up as parcelChecks } from './migrations/064-parcel-checks.ts'
 import { up as parcelNews } from './migrations/065-parcel-news.ts'
 import { up as labels } from './migrations/067-labels.ts'
 import { up as statements } from './migrations/069-statements.ts'
+import { up as backBy } from './migrations/071-back-by.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -47,6 +48,7 @@ const migrations: Record<string, Up> = {
   '065-parcel-news': parcelNews,
   '067-labels': labels,
   '069-statements': statements,
+  '071-back-by': backBy,
 }
 
 /** All migrations of this version, in order. */

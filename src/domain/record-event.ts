@@ -27,7 +27,7 @@ type NewEvent = {
 )
 
 /** Settings of the shop that due dates depend on. */
-const dueFields = new Set(['statusDays', 'hours', 'timeZone'])
+const dueFields = new Set(['statusDays', 'hours', 'timeZone', 'backBy'])
 
 /** Records an event in the transaction of the change itself. Returns the event's id. */
 export async function recordEvent(tx: Tx, shop: Shop, event: NewEvent): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { backByLabel } from '#contract/back-by.ts'
 import type { Availability } from '#contract/availability-words.ts'
 import type { Discount } from '#contract/discounts.ts'
 import type { BookingMode } from '#contract/shop-settings.ts'
@@ -56,6 +57,8 @@ export type EmailTicket = {
   withoutRepair: string
   /** How soon the shop said the repair can be done, at the booking; null when it said nothing. */
   availability: Availability | null
+  /** Between which days the phone should be home, in words, and why that moved last; null where nothing is said. */
+  backBy: { words: string; reason: string | null } | null
   status: Status
   passcodeChoice: PasscodeChoice
   batteryDamaged: boolean
@@ -89,7 +92,12 @@ export function phoneFacts({ id, phone }: EmailTicket): Fact[] {
 
 /** The same with the repair. */
 export function ticketFacts(ticket: EmailTicket): Fact[] {
-  return [...phoneFacts(ticket), ['Repair', ticket.repair]]
+  const { repair, backBy } = ticket
+  return [
+    ...phoneFacts(ticket),
+    ['Repair', repair],
+    ...(backBy ? [[backByLabel, backBy.words] as const] : []),
+  ]
 }
 
 /** The same for staff, with the customer. */

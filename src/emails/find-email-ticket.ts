@@ -1,3 +1,4 @@
+import { backByReasonWords, describeBackBy } from '#contract/back-by.ts'
 import { toParcel } from '#contract/carriers.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { formatCents } from '#contract/money-amounts.ts'
@@ -5,10 +6,11 @@ import { isEnded } from '#contract/outcomes.ts'
 import { listPreparations } from '#contract/preparation-steps.ts'
 import { isAskedRepair } from '#contract/quote-requests.ts'
 import { shownIn } from '#contract/ticket-fields.ts'
-import type { Status } from '#contract/ticket-statuses.ts'
+import { isClosed, type Status } from '#contract/ticket-statuses.ts'
 import { listColumns } from '#db/schema/tickets.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { getReference, readParcelDues } from '#domain/money/parcel-dues.ts'
+import { toBackBy } from '#domain/back-by/ticket-back-by.ts'
 import { readNoRepairCost } from '#domain/quotes/announced-fees.ts'
 import { nameRepair, repairColumns } from '#domain/repairs/repair-row.ts'
 import { readCarriers } from '#domain/shipping/shop-carriers.ts'
@@ -42,6 +44,7 @@ export async function findEmailTicket(
     asked: isAskedRepair(row.repair_key),
     withoutRepair: readNoRepairCost(row).words,
     availability: row.availability,
+    backBy: isClosed(row.status) ? null : toWords(row.back_by),
     reference: getReference(row.id, parcel),
     beside: (parcel?.tickets ?? [])
       .filter(({ ticket_id }) => ticket_id !== row.id)
@@ -80,6 +83,13 @@ export async function findEmailTicket(
   }
 }
 
+function toWords(stored: string | null): EmailTicket['backBy'] {
+  const backBy = toBackBy(stored)
+  if (backBy === null) return null
+  const last = backBy.moves.at(-1)
+  return { words: describeBackBy(backBy), reason: last ? backByReasonWords[last.reason] : null }
+}
+
 /** The facts of emails that are columns. */
 const stored = listColumns(shownIn.email)
 
@@ -103,7 +113,9 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'members.id',
       'tickets.staff_assigned_id',
     )
+    .leftJoin('ticket_back_by', 'ticket_back_by.ticket_id', 'tickets.id')
     .select([
+      'ticket_back_by.back_by',
       ...stored.map((name) => `tickets.${name}` as const),
       ...repairColumns,
       'tickets.discount_kind',

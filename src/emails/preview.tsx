@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { getRepair, repairName } from '#contract/catalogue.ts'
+import { backByReasonWords, describeBackBy } from '#contract/back-by.ts'
 import { toParcel } from '#contract/carriers.ts'
 import { labelsOf } from '#contract/ticket-fields.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
@@ -34,6 +35,7 @@ import {
   StaffTicketEmail,
 } from './templates/for-staff.tsx'
 import {
+  BackByMoved,
   BookingCancelled,
   ContactChanged,
   ParcelOpened,
@@ -93,6 +95,7 @@ export const sampleTicket: EmailTicket = {
   batteryDamaged: false,
   withoutRepair: 'at no charge',
   availability: null,
+  backBy: null,
   privateLink: 'http://localhost:3000/track/the-word-of-the-private-link',
   guestLink: null,
   stored: labelsOf('email'),
@@ -111,6 +114,10 @@ export const sampleTicket: EmailTicket = {
   },
 }
 const ticket = sampleTicket
+const sampleBackBy = {
+  words: describeBackBy({ from: '2026-11-30', to: '2026-12-04' }),
+  reason: backByReasonWords.part,
+}
 export const sampleTime = '3 November 2026 at 2:15 pm'
 export const sampleToken = 'the-word-of-the-link'
 const verifyLink = `${sampleShop.url}/account/verify/${sampleToken}`
@@ -180,6 +187,9 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
         ['Inside, not booked', 'Nokia 3310 (ticket 1044)'],
       ]}
     />
+  ),
+  'back-by-moved': () => (
+    <BackByMoved shop={shop} ticket={ticket} backBy={sampleBackBy.words} reason={sampleBackBy.reason} />
   ),
   'contact-changed': () => <ContactChanged shop={shop} ticket={ticket} when={sampleTime} />,
   'ticket-status': () => (

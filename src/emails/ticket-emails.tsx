@@ -14,6 +14,7 @@ import { BookingForShop, CancelledForShop, MessageForStaff } from './templates/f
 import type { Due } from './templates/payment-due.tsx'
 import { TicketStatus } from './templates/ticket-status.tsx'
 import {
+  BackByMoved,
   BookingCancelled,
   CompletionReady,
   ContactChanged,
@@ -70,6 +71,13 @@ export const ticketEmails = {
     // The invoice goes to the business that pays it.
     ({ to, payer }, { status }) => (status === statusCodes.pendingPayment && payer) || to,
   ),
+
+  'back-by-moved': toCustomer(({ shop, ticket }) => {
+    const { backBy } = ticket
+    return backBy === null || backBy.reason === null ? null : (
+      <BackByMoved shop={shop} ticket={ticket} backBy={backBy.words} reason={backBy.reason} />
+    )
+  }),
 
   'ticket-note': toCustomer(async (about, { note_id }) => {
     const note = await publicNote(about, note_id)
@@ -147,6 +155,7 @@ type TicketEmail =
   | 'cancelled-for-shop'
   | 'contact-changed'
   | 'parcel-opened'
+  | 'back-by-moved'
   | 'ticket-status'
   | 'ticket-note'
   | 'track-link'

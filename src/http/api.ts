@@ -56,6 +56,7 @@ import { registerQuotes } from './quotes.ts'
 import { registerSecondFactor } from './second-factor.ts'
 import { registerPasskeys } from './passkeys.ts'
 import { registerSessions } from './sessions.ts'
+import { registerBackBy } from './back-by.ts'
 import { registerClosures } from './closures.ts'
 import { registerLook } from './look.ts'
 import { registerTexts } from './texts.ts'
@@ -93,6 +94,7 @@ const parts = [
   registerCardEvents,
   registerCarriers,
   registerCatalogue,
+  registerBackBy,
   registerClosures,
   registerCollectionNotices,
   registerContact,

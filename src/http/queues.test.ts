@@ -98,9 +98,9 @@ onBothEngines('queues on %s', (engine) => {
     expect([await filled(), await next(id)]).toEqual([{}, null])
     // The shop gives fourteen days to pay.
     await advance(14 * DAY_MS)
-    expect(await filled()).toEqual({ overdue: 1 })
+    expect(await filled()).toEqual({ will_miss: 1, overdue: 1 })
     await advance(DAY_MS)
-    expect(await filled()).toEqual({ unpaid_week: 1, overdue: 1 })
+    expect(await filled()).toEqual({ unpaid_week: 1, will_miss: 1, overdue: 1 })
     const [unpaid] = await list({ queue: 'unpaid_week' })
     const { version } = (await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: sam })).body
     const payment = { method: 'bank' as const, amount_cents: unpaid!.due_cents!, reference: '', version }

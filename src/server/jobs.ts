@@ -1,5 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { refreshAtMidnight } from '#domain/closures/refresh-at-midnight.ts'
+import { moveDueBackBy } from '#domain/back-by/move-due-back-by.ts'
+import { refreshFigures } from '#domain/back-by/refresh-figures.ts'
 import { flushErased } from '#db/flush-erased.ts'
 import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
@@ -126,10 +128,12 @@ export async function startJobs({
     // Skip a run while the previous one is still running.
     underWay ??= refreshAtMidnight(shop)
       .then(() => applyPlannedPrices(shop))
+      .then(() => refreshFigures(shop))
       .then(() => lapseQuotes(shop))
       .then(() => sendReminders(shop))
       .then(() => completePosted(shop))
       .then(() => endUnconfirmed(shop))
+      .then(() => moveDueBackBy(shop))
       .then(() => (shop.texts ? returnToEmail(shop) : 0))
       .then(
         () => {},

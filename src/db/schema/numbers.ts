@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { BackByReason } from '#contract/back-by.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
 import type { TicketEnding } from '#contract/numbers.ts'
 
@@ -41,6 +42,9 @@ export type TicketFactsTable = {
   billed_at: number | null
   /** The day on which its first invoice is due, or on which money first moved; '' before. */
   due_on: Generated<string>
+  /** When the last day that was said first for its way home is over, and why that was moved last; null without. */
+  back_by_until: Generated<number | null>
+  back_by_reason: Generated<BackByReason | null>
   /** 0 while only the amounts are known, after an update. */
   is_complete: 0 | 1
 }

@@ -11,6 +11,26 @@ export type TicketWorkTable = TicketAmounts & {
   due_at: number | null
 }
 
+/** When a ticket's phone should be home; kept, since what was said first cannot be worked out again. */
+export type TicketBackByTable = {
+  ticket_id: number
+  /** JSON: what is said of when the phone should be home (`Said`); null before it is worked out. */
+  back_by: string | null
+  /** When that is looked at again; null where it is final. */
+  back_by_check_at: number | null
+}
+
+/** One row: what dates are worked out from. */
+export type BackByFiguresTable = {
+  id: number
+  /** JSON. */
+  figures: string
+  /** The day on which the last 90 days were read, yyyy-mm-dd. */
+  learned_on: string
+  /** When open work was counted. */
+  counted_at: number
+}
+
 /** The queues that a ticket is in. */
 export type TicketQueuesTable = {
   queue: QueueKey

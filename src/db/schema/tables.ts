@@ -77,6 +77,8 @@ import type {
   SavedViewsTable,
   TakenStepsTable,
   TicketQueuesTable,
+  BackByFiguresTable,
+  TicketBackByTable,
   TicketWorkTable,
 } from './queues.ts'
 
@@ -141,6 +143,8 @@ export type Tables = {
   money_exports: MoneyExportsTable
   money_export_items: MoneyExportItemsTable
   rate_limit_counts: AttemptsTable
+  back_by_figures: BackByFiguresTable
+  ticket_back_by: TicketBackByTable
   ticket_work: TicketWorkTable
   ticket_queues: TicketQueuesTable
   part_waits: PartWaitsTable

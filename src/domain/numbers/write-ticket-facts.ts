@@ -7,12 +7,14 @@ import { toLedgerSums } from '#db/ledger-sums.ts'
 import type { TicketFactsTable } from '#db/schema/numbers.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Tx } from '#db/tables.ts'
+import type { TicketBackBy } from '../back-by/ticket-back-by.ts'
 import type { WholeTicket } from '../tickets/whole-ticket.ts'
 import { calculateTimes, getEnding, type StatusEntry } from './ticket-times.ts'
 
 type Derived = {
   ticket: WholeTicket & FactColumns
   money: { agreed_cents: number; deposit_cents: number; owed_back_cents: number }
+  backBy: Pick<TicketBackBy, 'until' | 'said'>
 }
 
 /**
@@ -28,7 +30,7 @@ export async function rewriteFacts(
     tx,
     derived.map(({ ticket }) => ticket.id),
   )
-  const rows: Insertable<TicketFactsTable>[] = derived.map(({ ticket, money }) => {
+  const rows: Insertable<TicketFactsTable>[] = derived.map(({ ticket, money, backBy }) => {
     const times = calculateTimes(entries.get(ticket.id) ?? [], {
       status: ticket.status,
       since: ticket.status_since,
@@ -50,6 +52,8 @@ export async function rewriteFacts(
       deposit_cents: money.deposit_cents,
       owed_back_cents: money.owed_back_cents,
       cost_cents: ticket.cost === null ? null : Number(ticket.cost),
+      back_by_until: backBy.until,
+      back_by_reason: backBy.said?.moves.at(-1)?.reason ?? null,
       ...getMoves(ticket, heldSince.get(ticket.id) ?? null),
       is_complete: 1,
     }

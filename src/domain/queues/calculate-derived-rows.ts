@@ -1,5 +1,5 @@
 import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
-import { getStatus, isClosed, isPaymentDue } from '#contract/ticket-statuses.ts'
+import { getStatus, hasArrived, isClosed, isPaymentDue, type Status } from '#contract/ticket-statuses.ts'
 import type { DueStatusKey } from '#contract/shop-settings.ts'
 import type { NextStepKey } from '#contract/staff-steps.ts'
 import { numbersIn } from '#db/numbers-in.ts'
@@ -15,7 +15,8 @@ import { toFacts } from '../workflow/journey-facts.ts'
 import { listQueues, nextOf } from '../workflow/next-of.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { addDays, startOfDay } from '../shop/report-period.ts'
-import { addOpenDays, endOfOpenDay } from '../shop/opening-days.ts'
+import { addOpenDays, endOfLastOpenDay, endOfOpenDay } from '../shop/opening-days.ts'
+import { calculateBackBy, openBackByShop, type TicketBackBy } from '../back-by/ticket-back-by.ts'
 import type { DueDays } from './due-days.ts'
 
 export type DerivedRow = {
@@ -25,6 +26,7 @@ export type DerivedRow = {
   money: TicketMoney
   next_step: NextStepKey
   due_at: number | null
+  backBy: TicketBackBy
 }
 
 /**
@@ -34,7 +36,7 @@ export type DerivedRow = {
 export async function calculateDerivedRows(
   db: Db,
   ids: readonly number[],
-  dueDays: DueDays,
+  { dueDays, now }: { dueDays: DueDays; now: number },
 ): Promise<DerivedRow[]> {
   const among = { ids: JSON.stringify(ids) }
   const { rows: tickets } = await selectTickets(db, among)
@@ -42,11 +44,20 @@ export async function calculateDerivedRows(
   const { rows: tests } = await selectIntakes(db, among)
   const quotesOf = Map.groupBy(quotes, ({ ticket_id }) => ticket_id)
   const testOf = new Map(tests.map((row) => [row.ticket_id, row]))
+  const shop = openBackByShop(dueDays)
   const derived = tickets.map((ticket) => {
     const own = quotesOf.get(ticket.id) ?? []
     const standing = own.filter(({ state }) => state !== 'declined')
     const journey = toFacts(ticket, { standing, intake: testOf.get(ticket.id) ?? null })
-    const due_at = getDueDate(ticket, dueDays)
+    const backBy = calculateBackBy(
+      ticket,
+      {
+        quote: journey.quoteOpen || (journey.toQuote ?? false),
+        awaitsPart: ticket.part_wait !== null && ticket.part_expected_on === null,
+      },
+      { now, dueDays, shop },
+    )
+    const due_at = getDueDate(ticket, backBy, dueDays)
     const answered = Math.max(0, ...own.map(({ answered_at }) => answered_at ?? 0))
     const isAnswered = answered > 0 && answered >= ticket.status_since && !journey.completionIssued
     const facts = {
@@ -56,6 +67,7 @@ export async function calculateDerivedRows(
       quoteAnsweredAt: isAnswered ? answered : null,
       waitsForPart: ticket.part_wait !== null,
       dueAt: due_at,
+      missAt: backBy.missAt,
       payUntil: isPaymentDue(ticket.status) ? getPayUntil(ticket, dueDays) : null,
       askDeliveryAt: getAskDeliveryAt(ticket),
       neighbourReady: false,
@@ -66,6 +78,7 @@ export async function calculateDerivedRows(
       money: toTicketMoney(ticket, standing),
       next_step: nextOf(facts).staff,
       due_at,
+      backBy,
     }
     return { row, facts }
   })
@@ -110,13 +123,23 @@ const selectIntakes = preparedQuery<{ ids: string }>()((db, { ids }) =>
     .where('part_tests.stage', '=', 'intake'),
 )
 
-/** Returns when a ticket has to leave its status; null once it is closed. A part on order puts it off. It is never on a closed day. */
+/**
+ * Returns when a ticket has to leave its status; null once it is closed. At the bench that is at the latest the last day on which its phone
+ * is still home as was said. A part on order puts it off. It is never on a closed day.
+ */
 function getDueDate(
   ticket: Pick<DerivedRow['ticket'], 'status' | 'status_since' | 'part_expected_on'>,
+  { leaveBy }: TicketBackBy,
   { statusDays, ...shop }: DueDays,
 ): number | null {
   if (isClosed(ticket.status)) return null
   const days = statusDays[getStatus(ticket.status).key as DueStatusKey]
-  const due = addOpenDays(ticket.status_since, days, shop)
+  const status = addOpenDays(ticket.status_since, days, shop)
+  const due =
+    leaveBy === null || !isAtBench(ticket.status) ? status : Math.min(status, endOfLastOpenDay(leaveBy, shop))
   return ticket.part_expected_on ? Math.max(due, endOfOpenDay(ticket.part_expected_on, shop)) : due
+}
+
+function isAtBench(status: Status): boolean {
+  return hasArrived(status) && !isPaymentDue(status)
 }

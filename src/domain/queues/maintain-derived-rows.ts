@@ -10,6 +10,8 @@ import { coverByCredit } from '../money/cover-by-credit.ts'
 import { writeHeldTotals } from '../money/held.ts'
 import { rewriteFacts } from '../numbers/write-ticket-facts.ts'
 import { getInParcel } from '../tickets/parcel-tickets.ts'
+import { tellMoves } from '../back-by/tell-moves.ts'
+import { writeBackBy } from '../back-by/write-back-by.ts'
 import { readDueDays } from './due-days.ts'
 import { calculateDerivedRows, type DerivedRow } from './calculate-derived-rows.ts'
 
@@ -35,11 +37,12 @@ export function maintainDerivedRows(shop: Shop): Shop {
             const made = await work(tx)
             const { tickets, dueDays, at } = takeChanges(tx)
             const now = at ?? shop.now()
-            if (dueDays) await rewriteDueDates(tx, now)
+            if (dueDays) await tellMoves(tx, shop, await rewriteDueDates(tx, now))
             if (tickets.length > 0) {
               const derived = await rewriteDerivedRows(tx, tickets, now)
               const moved = await coverByCredit(tx, shop, derived)
-              if (moved.length > 0) await rewriteDerivedRows(tx, moved, now)
+              const covered = moved.length > 0 ? await rewriteDerivedRows(tx, moved, now) : []
+              await tellMoves(tx, shop, [...derived, ...covered])
             }
             return made
           } finally {
@@ -51,7 +54,8 @@ export function maintainDerivedRows(shop: Shop): Shop {
 }
 
 /** Works out every due date again, after the shop changed its days, hours, zone or closures. */
-async function rewriteDueDates(tx: Tx, now: number): Promise<void> {
+async function rewriteDueDates(tx: Tx, now: number): Promise<DerivedRow[]> {
+  const moved: DerivedRow[] = []
   for (let after = 0; ;) {
     const rows = await tx
       .selectFrom('ticket_work')
@@ -61,16 +65,17 @@ async function rewriteDueDates(tx: Tx, now: number): Promise<void> {
       .orderBy('ticket_id')
       .limit(batch)
       .execute()
-    if (rows.length === 0) return
+    if (rows.length === 0) return moved
     const ids = rows.map(({ ticket_id }) => ticket_id)
-    await rewriteDerivedRows(tx, ids, now)
+    const derived = await rewriteDerivedRows(tx, ids, now)
+    moved.push(...derived.filter(({ backBy }) => backBy.moved !== null))
     after = ids.at(-1)!
   }
 }
 
 /** Rewrites what follows from these tickets. */
 export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: number): Promise<DerivedRow[]> {
-  const derived = await calculateWithNeighbours(tx, ids)
+  const derived = await calculateWithNeighbours(tx, ids, now)
   if (derived.length === 0) return derived
   await tx
     .insertInto('ticket_work')
@@ -93,6 +98,7 @@ export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: nu
       })),
     )
     .execute()
+  await writeBackBy(tx, derived)
   await rewriteQueues(tx, derived, now)
   await rewriteFacts(tx, derived, await writeHeldTotals(tx, derived, now))
   const asked = new Set(ids)
@@ -103,9 +109,9 @@ export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: nu
  * Calculates the rows of tickets and of the others in their parcels. Whoever changes another ticket of a parcel at the same time waits here
  * until the rows of this transaction are committed, and then reads them.
  */
-async function calculateWithNeighbours(tx: Tx, ids: readonly number[]): Promise<DerivedRow[]> {
+async function calculateWithNeighbours(tx: Tx, ids: readonly number[], now: number): Promise<DerivedRow[]> {
   const dueDays = await readDueDays(tx)
-  const own = await calculateDerivedRows(tx, ids, dueDays)
+  const own = await calculateDerivedRows(tx, ids, { dueDays, now })
   const all = new Set(ids)
   const parcels = new Set<number>()
   for (const { ticket } of own) {
@@ -119,7 +125,7 @@ async function calculateWithNeighbours(tx: Tx, ids: readonly number[]): Promise<
       await sql`select pg_advisory_xact_lock(${sql.lit(PARCEL_LOCKS)}, ${parcelId}::int)`.execute(tx)
     }
   }
-  return calculateDerivedRows(tx, [...all], dueDays)
+  return calculateDerivedRows(tx, [...all], { dueDays, now })
 }
 
 const selectQueues = preparedQuery<{ ids: string }>()((db, { ids }) =>

@@ -32,15 +32,27 @@ export function endOfOpenDay(date: string, shop: OpeningDays): number {
   return closingTime(isOpenOn(day, shop) ? day : first, shop)
 }
 
+/** Returns closing time of the last day on or before a date (yyyy-mm-dd) on which the shop is open. */
+export function endOfLastOpenDay(date: string, shop: OpeningDays): number {
+  const last = Date.parse(`${date}T00:00:00Z`)
+  let day = last
+  for (let passed = 0; !isOpenOn(day, shop) && passed < MAX_DAYS; passed++) day -= DAY_MS
+  return closingTime(isOpenOn(day, shop) ? day : last, shop)
+}
+
 /** Returns the first moment of the local date of `moment`, and of the date this many days later. */
 export function startOfLocalDay(moment: number, timeZone: string, daysLater = 0): number {
   return toMoment(localDay(timeZone, moment) + daysLater * DAY_MS, 0, timeZone)
 }
 
-function isOpenOn(day: number, { hours, closures }: OpeningDays): boolean {
+/** Whether the shop is open on a date, given as its first moment in UTC; without hours, on every day outside closures. */
+export function isOpenOn(
+  day: number,
+  { hours, closures }: { hours?: OpeningHours | undefined; closures: OpeningDays['closures'] },
+): boolean {
   const date = new Date(day).toISOString().slice(0, 10)
   if (closures.some(({ from, to }) => from <= date && date <= to)) return false
-  return hasHours(hours) ? hours[getWeekday(day)] !== null : true
+  return hours && hasHours(hours) ? hours[getWeekday(day)] !== null : true
 }
 
 function hasHours(hours: OpeningHours): boolean {

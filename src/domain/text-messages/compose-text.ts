@@ -1,3 +1,4 @@
+import { describeBackBy } from '#contract/back-by.ts'
 import { toParcel } from '#contract/carriers.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { isEnded, toOutcome } from '#contract/outcomes.ts'
@@ -23,6 +24,7 @@ import { shopProfile } from '../shop/shop-profile.ts'
 import { getChoice } from '../text-numbers/request-text-consent.ts'
 import { createTextToken, readNumberState } from '../text-numbers/text-numbers.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
+import { toBackBy } from '../back-by/ticket-back-by.ts'
 import { createTrackLink } from '../tracking/track-link.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { reserveText, type ReservedText } from './reserve-text.ts'
@@ -95,6 +97,7 @@ function readTicket(db: Db, id: number) {
   return db
     .selectFrom('tickets')
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
+    .leftJoin('ticket_back_by', 'ticket_back_by.ticket_id', 'tickets.id')
     .select([
       'tickets.id',
       'tickets.account_id',
@@ -106,6 +109,7 @@ function readTicket(db: Db, id: number) {
       'tickets.erased_at',
       'tickets.carrier_out',
       'tickets.tracking_out',
+      'ticket_back_by.back_by',
       'tickets.updates_by',
       'accounts.updates_by as account_updates_by',
     ])
@@ -176,6 +180,7 @@ async function writeWords(
     amount: '',
     tracking: '',
     ending: '',
+    back_by: describeBackBy(toBackBy(ticket.back_by) ?? { from: null, to: null }),
   }
   if (kind === 'text-payment') {
     let due_cents = 0

@@ -8,6 +8,7 @@ import { staffTeam } from '#contract/tickets.ts'
 import { ticketSchema, type Ticket, type TicketStep } from '#contract/tickets.schema.ts'
 import { listColumns, pickColumns } from '#db/schema/tickets.ts'
 import type { Db } from '#db/tables.ts'
+import { toBackBy } from '../back-by/ticket-back-by.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import { toDelivery } from '../tickets/delivery.ts'
@@ -156,6 +157,7 @@ function toTicket(
     user_mobile: formatMobile(row.user_mobile),
     source: row.source || null,
     created_at: toIsoTime(row.created_at),
+    back_by: toBackBy(row.back_by),
     next: nextOf(facts).customer,
     outcome: toOutcome(row.outcome),
     ...pickAmounts(facts),

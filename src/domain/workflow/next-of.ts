@@ -20,7 +20,7 @@ type Row = {
   customer?: TicketNext | ((facts: NextFacts) => TicketNext)
   queue?: QueueKey
   /** Since when a ticket is in the queue; left out, since the change that brought it in. */
-  since?: 'statusSince' | 'quoteAnsweredAt' | 'dueAt' | 'payUntil' | 'askDeliveryAt'
+  since?: 'statusSince' | 'quoteAnsweredAt' | 'dueAt' | 'payUntil' | 'askDeliveryAt' | 'missAt'
 }
 
 const nobody = (text: string): TicketNext => ({ acts: 'nobody', text })
@@ -228,6 +228,7 @@ const rows: readonly Row[] = [
   // In any status.
   { when: {}, customer: describeStatus },
   { when: { hasDueDate: true }, queue: 'overdue', since: 'dueAt' },
+  { when: { hasBackBy: true }, queue: 'will_miss', since: 'missAt' },
   { when: { waitingFor: 'shop' }, queue: 'waiting_for_us' },
   { when: { posted: false, waitsForPart: true }, queue: 'waiting_for_part' },
   { when: { here: true, neighbourReady: true }, queue: 'neighbour_ready' },
@@ -252,7 +253,9 @@ export function nextOf(facts: NextFacts): Next {
 /** Returns the queues that a ticket is in, each with the time since when; null where that is the change that brought it in. */
 export function listQueues(facts: QueueFacts): Map<QueueKey, number | null> {
   return new Map(
-    listRows(facts).flatMap(({ queue, since }) => (queue ? [[queue, since ? facts[since] : null]] : [])),
+    listRows(facts).flatMap(({ queue, since }) =>
+      queue ? [[queue, since ? (facts[since] ?? null) : null]] : [],
+    ),
   )
 }
 

@@ -23,6 +23,8 @@ type QueueOnly = {
   /** Another phone of its parcel is ready to be posted back, and this one is not. */
   neighbourReady: boolean
   dueAt: number | null
+  /** Since when its phone will usually not be home as was said; null without a date. */
+  missAt?: number | null
   /** When the days to pay are over; null while no payment is due. */
   payUntil: number | null
   /** From when it is asked whether the parcel back was delivered; null while nobody is asked. */
@@ -73,5 +75,6 @@ export function toConditions(facts: NextFacts) {
     awaitsAnswer: facts.asked === true && facts.quoteOpen,
     hasDueDate: dueAt !== null,
     deliveryUnseen: askDeliveryAt !== null,
+    hasBackBy: (facts.missAt ?? null) !== null,
   }
 }

@@ -73,6 +73,19 @@ export function ParcelOpened({
   )
 }
 
+/** Tells the customer that the days between which the phone should be home have moved, and why. */
+export function BackByMoved({ shop, ticket, backBy, reason }: Props & { backBy: string; reason: string }) {
+  return (
+    <EmailFromText
+      email="back-by-moved"
+      {...{ shop, ticket }}
+      values={{ back_by: backBy, reason }}
+      facts={ticketFacts(ticket)}
+      preheader={`Back by: ${backBy}.`}
+    />
+  )
+}
+
 /** Sends a public note to the customer. */
 export function TicketNote({ shop, ticket, note }: Props & { note: string }) {
   return (

@@ -213,6 +213,18 @@ export const ticketTexts = {
     takes: ticketPlaceholders,
     required: ['{link}'],
   }),
+  'back-by-moved': declareEmail({
+    subject: 'When your phone should be home: ticket {ticket}',
+    body: [
+      greeting,
+      'What we told you about your {phone} has moved. {reason}',
+      'Back by: **{back_by}**. Payment is not counted: the phone goes back once it is paid for.',
+      '{{facts}}',
+      ...ticketLinks(),
+    ],
+    takes: ticketPlaceholders,
+    required: ['{link}', '{back_by}', '{reason}'],
+  }),
   'contact-changed': declareEmail({
     subject: 'Your details were corrected: ticket {ticket}',
     body: [

@@ -1,3 +1,4 @@
+import { backByReasonWords, type BackByReason } from '#contract/back-by.ts'
 import { levels } from '#contract/endpoint.ts'
 import type { EventKind } from '#contract/audit.ts'
 import type { AuditEvent } from '#contract/audit.schema.ts'
@@ -107,6 +108,8 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
     `{actor} said that ${details.to === 'nobody' ? 'nobody has' : 'the {to} has'} to answer.`,
   'ticket.reminded': 'The customer was {reminder}.',
   'ticket.never_arrived': 'The phone had not arrived long after its approval: the staff were told.',
+  'ticket.back_by_moved': ({ details }) =>
+    `The days between which the phone should be home have moved. ${backByReasonWords[details.about as BackByReason] ?? ''}`,
   'ticket.ended': '{actor} ended the ticket without a repair: {outcome}{fee}.',
   'ticket.taken_up': '{actor} took the ticket up again.',
   'ticket.claimed': '{actor} opened the warranty claim {claim} on this ticket.',

@@ -25,7 +25,7 @@ export const shopSections = {
   booking: {
     title: 'Booking and postage',
     about: 'When customers post their phone, and what is said about postage and time.',
-    names: ['booking', 'guestBooking', 'prepaidLabels'],
+    names: ['booking', 'guestBooking', 'prepaidLabels', 'backBy.'],
     groups: ['booking'],
   },
   discounts: {

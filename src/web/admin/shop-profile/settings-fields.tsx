@@ -9,6 +9,7 @@ export function BookingSettings({ field }: { field: ShopField }) {
   const { label, autoComplete: _, ...booking } = field('booking')
   const { label: whoLabel, autoComplete: __, ...who } = field('guestBooking')
   const { label: payerLabel, autoComplete: ___, ...payer } = field('prepaidLabels')
+  const { label: backByLabel, autoComplete: ____, ...backBy } = field('backBy.on')
   return (
     <div className="stack items-start">
       <ChoiceField
@@ -52,6 +53,19 @@ export function BookingSettings({ field }: { field: ShopField }) {
         ]}
       />
       <SettingInputs group="booking" field={field} />
+      <ChoiceField
+        {...backBy}
+        label={backByLabel}
+        options={[
+          {
+            value: 'on',
+            label: 'Yes, between which days',
+            hint: 'Worked out from your own last 90 days, your open work, parts and closures. A day that moves is told.',
+          },
+          { value: 'off', label: 'No' },
+        ]}
+      />
+      <TextField {...field('backBy.marginDays')} {...whole} maxLength={2} />
     </div>
   )
 }

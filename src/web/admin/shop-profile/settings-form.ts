@@ -21,6 +21,8 @@ export function toSettingsFormValues(settings: ShopSettings): ProfileValues {
     guestBooking: settings.guestBooking ? 'anybody' : 'customers',
     prepaidLabels: settings.prepaidLabels ? 'shop' : 'customer',
     'statements.bookByItself': settings.statements.bookByItself ? 'yes' : 'no',
+    'backBy.on': settings.backBy.on ? 'on' : 'off',
+    'backBy.marginDays': String(settings.backBy.marginDays),
     'discounts.samePhonePercent': String(settings.discounts.samePhonePercent),
     'discounts.anotherPhoneCents': formatAmountField(settings.discounts.anotherPhoneCents),
   }
@@ -76,6 +78,7 @@ export function parseSettings(submitted: ProfileValues): ShopSettings {
     guestBooking: text('guestBooking') !== 'customers',
     prepaidLabels: text('prepaidLabels') === 'shop',
     statements: { bookByItself: text('statements.bookByItself') === 'yes' },
+    backBy: { on: text('backBy.on') !== 'off', marginDays: number('backBy.marginDays') },
     discounts: {
       samePhonePercent: number('discounts.samePhonePercent'),
       anotherPhoneCents: readAmount(text('discounts.anotherPhoneCents')),

@@ -32,6 +32,8 @@ export const shopLabels: Record<string, string> = {
   guestBooking: 'Who may book?',
   prepaidLabels: 'Who buys the label to us?',
   'statements.bookByItself': 'A transfer whose reference and amount fit is',
+  'backBy.on': 'Say by when the phone should be home?',
+  'backBy.marginDays': 'Days to add to the last day',
   'discounts.samePhonePercent': 'Second repair of the same phone, per cent off',
   'discounts.anotherPhoneCents': 'First repair of each further phone, dollars off',
   'reminderDays.neverArrived': 'Reminders for a phone that has not arrived, in days',

@@ -91,6 +91,7 @@ export default function TextMessagesPage({ loaderData, actionData }: FormPagePro
     amount: '$249.00',
     tracking: 'Australia Post 33ABC1234567.',
     ending: 'is repaired and complete',
+    back_by: '30 November to 4 December 2026',
   }
   return (
     <>

@@ -1,0 +1,142 @@
+import type { BackByOpen, BackByReason } from '#contract/back-by.ts'
+import { skipTo, type Calendar } from './calendar.ts'
+import { estimateBackBy, type BackByFacts, type BackByStage, type Estimate } from './estimate.ts'
+import type { BackByFigures } from './figures.ts'
+
+/** What is said of a phone; days since 1970, null while nothing can be said. */
+export type Said = {
+  from: number | null
+  to: number | null
+  firstFrom: number | null
+  firstTo: number | null
+  /** Why nothing can be said; null with dates. */
+  open: BackByOpen | null
+  moves: readonly { at: number; reason: BackByReason }[]
+}
+
+export type MoveFacts = BackByFacts & { open: BackByOpen | null }
+
+export type BackByShop = {
+  figures: BackByFigures
+  calendar: Calendar
+  /** The same without closures, to know what a closure changes. */
+  withoutClosures: Calendar
+  marginDays: number
+}
+
+/** Which reason a phone has that does not come as far as it should have, by where it is. */
+const late: Record<BackByStage, BackByReason> = {
+  coming: 'carrier',
+  waiting: 'load',
+  bench: 'load',
+  ready: 'payment',
+  posted: 'carrier',
+}
+
+/**
+ * Says when a phone should be home, and says it again with a reason when what was said cannot be kept any more. `day` is the first on which
+ * something may still happen: from the evening on, tomorrow.
+ */
+export function moveBackBy(
+  before: Said | null,
+  facts: MoveFacts,
+  { day, now, shop }: { day: number; now: number; shop: BackByShop },
+): Said {
+  if (facts.open !== null) return leaveOpen(before, facts.open, now)
+  const estimate = estimateBackBy(facts, day, shop)
+  if (before === null) return say(null, estimate)
+  if (before.to === null) {
+    // What stopped the phone has still not happened.
+    if (before.open === getStuck(facts.stage)) return before
+    return move(before, estimate, {
+      at: now,
+      reason: before.open ?? late[facts.stage],
+      calendar: shop.calendar,
+    })
+  }
+  const reason = getReason(before, facts, estimate, { day, shop })
+  if (reason === null) return before
+  // Whoever does not post or pay is told once by when; after that, that it begins when they do.
+  const stuck = getStuck(facts.stage)
+  if (reason === stuck && before.moves.some((one) => one.reason === stuck))
+    return leaveOpen(before, stuck, now)
+  return move(before, estimate, { at: now, reason, calendar: shop.calendar })
+}
+
+/** What nobody but the customer can go on with. */
+function getStuck(stage: BackByStage): Extract<BackByOpen, BackByReason> | null {
+  if (stage === 'coming') return 'carrier'
+  return stage === 'ready' ? 'payment' : null
+}
+
+function getReason(
+  { from, to }: Said,
+  facts: MoveFacts,
+  estimate: Estimate,
+  { day, shop }: { day: number; shop: BackByShop },
+): BackByReason | null {
+  const isClosed = !shop.calendar.mayName(to!) || !shop.calendar.mayName(from!)
+  // Told on the evening before at the latest, in the post too.
+  const isLate = day >= to! || estimate.earliest > to!
+  if (!isLate && !isClosed && !(facts.partOn !== null && estimate.usual > to!)) {
+    // A closure in between is known before it shortens the time that is left.
+    return isMissedByClosure(to!, facts, estimate, { day, shop }) ? 'closure' : null
+  }
+  if (facts.partOn !== null && estimate.to > to!) return 'part'
+  if (isClosed || isMissedByClosure(to!, facts, estimate, { day, shop })) return 'closure'
+  return late[facts.stage]
+}
+
+function isMissedByClosure(
+  to: number,
+  facts: BackByFacts,
+  { usual }: Estimate,
+  { day, shop }: { day: number; shop: BackByShop },
+): boolean {
+  if (usual <= to) return false
+  return estimateBackBy(facts, day, { ...shop, calendar: shop.withoutClosures }).usual <= to
+}
+
+function leaveOpen(before: Said | null, open: BackByOpen, at: number): Said {
+  if (before === null) return { from: null, to: null, firstFrom: null, firstTo: null, open, moves: [] }
+  if (before.open === open) return before
+  const moves = before.to === null ? before.moves : [...before.moves, { at, reason: open }]
+  return { ...before, from: null, to: null, open, moves }
+}
+
+function say(before: Said | null, { from, to }: Pick<Estimate, 'from' | 'to'>): Said {
+  return {
+    from,
+    to,
+    firstFrom: before?.firstFrom ?? from,
+    firstTo: before?.firstTo ?? to,
+    open: null,
+    moves: before?.moves ?? [],
+  }
+}
+
+/** A date that was said never comes nearer: somebody may have planned with it. */
+function move(
+  before: Said,
+  { from, to }: Estimate,
+  { calendar, ...moved }: { at: number; reason: BackByReason; calendar: Calendar },
+): Said {
+  const later = { from, to: skipTo(Math.max(to, before.to ?? to), calendar.mayName) }
+  return { ...say(before, later), moves: [...before.moves, moved] }
+}
+
+/** Returns the first days on which a phone that stays where it is will usually miss, and surely misses, what is said; null without. */
+export function findLastDays(
+  said: Said,
+  facts: BackByFacts,
+  { day, shop }: { day: number; shop: BackByShop },
+): { usual: number; move: number } | null {
+  const { to } = said
+  if (to === null) return null
+  let usual: number | null = null
+  for (let later = day; ; later++) {
+    const estimate = estimateBackBy(facts, later, shop)
+    if (usual === null && estimate.usual > to) usual = later
+    if (later >= to || estimate.earliest > to) return { usual: usual ?? later, move: later }
+  }
+}
