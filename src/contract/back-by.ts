@@ -5,11 +5,10 @@ export const backByReasons = ['closure', 'part', 'quote', 'payment', 'load', 'ca
 export type BackByReason = (typeof backByReasons)[number]
 
 /** What has to be known, or to happen, before a date can be said. */
-export const backByOpen = ['quote', 'part', 'payment', 'carrier'] as const
-export type BackByOpen = (typeof backByOpen)[number]
+export type BackByOpen = 'quote' | 'part' | 'payment' | 'carrier'
 
 /** The days between which a phone should be home, in the shop's zone: yyyy-mm-dd. Null while nothing honest can be said. */
-export type BackByDays = { from: string | null; to: string | null }
+type BackByDays = { from: string | null; to: string | null }
 
 /** What was said first stays beside what is said now. */
 export type BackBy = BackByDays & {

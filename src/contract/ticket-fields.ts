@@ -7,6 +7,7 @@ const labels = {
   displayName: 'Device',
   repair_name: 'Repair',
   availability: 'Availability',
+  back_by: 'Back by',
   price: 'Quoted price',
   discount_cents: 'Discount',
   agreed_cents: 'Agreed price',
@@ -69,6 +70,7 @@ export const shownIn = {
     'status',
     'displayName',
     'repair_name',
+    'back_by',
     'availability',
     'price',
     'discount_cents',
@@ -83,6 +85,7 @@ export const shownIn = {
   staff: [
     'displayName',
     'repair_name',
+    'back_by',
     'availability',
     'price',
     'discount_cents',

@@ -96,6 +96,7 @@ onOneEngine('email kinds on %s', (engine, test) => {
     await queueTestEmail(mailer.database, mailer.now(), 'cancelled-for-shop', { ticket_id: ticket })
     await queueTestEmail(mailer.database, mailer.now(), 'contact-changed', { ticket_id: ticket })
     await queueTestEmail(mailer.database, mailer.now(), 'parcel-opened', { ticket_id: ticket })
+    await queueTestEmail(mailer.database, mailer.now(), 'back-by-moved', { ticket_id: ticket })
     for (const status of statuses) {
       await queueTestEmail(mailer.database, mailer.now(), 'ticket-status', {
         ticket_id: ticket,

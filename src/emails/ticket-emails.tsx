@@ -74,8 +74,8 @@ export const ticketEmails = {
 
   'back-by-moved': toCustomer(({ shop, ticket }) => {
     const { backBy } = ticket
-    return backBy === null || backBy.reason === null ? null : (
-      <BackByMoved shop={shop} ticket={ticket} backBy={backBy.words} reason={backBy.reason} />
+    return backBy === null ? null : (
+      <BackByMoved shop={shop} ticket={ticket} backBy={backBy.words} reason={backBy.reason ?? ''} />
     )
   }),
 

@@ -42,6 +42,8 @@ onBothEngines('back-by dates on %s', (engine) => {
     expect(why).toContain('Payment is not counted')
     const id = await bookFor(app, mei)
     expect(await backBy(id)).toEqual({ from, to, first_from: from, first_to: to, moves: [] })
+    const { body } = await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })
+    expect(body.back_by).toEqual(await backBy(id))
     for (const day of [from!, to!]) expect(new Date(day).getUTCDay()).not.toBe(0)
   })
 

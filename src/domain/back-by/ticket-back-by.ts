@@ -10,7 +10,7 @@ import {
   isPosted,
   statusCodes,
 } from '#contract/ticket-statuses.ts'
-import type { DueDays } from '../queues/due-days.ts'
+import type { DueDays } from './due-days.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { addDays, startOfDay } from '../shop/report-period.ts'
 import type { WholeTicket } from '../tickets/whole-ticket.ts'

@@ -17,7 +17,7 @@ import { localDay } from '../shop/announced-closures.ts'
 import { addDays, startOfDay } from '../shop/report-period.ts'
 import { addOpenDays, endOfLastOpenDay, endOfOpenDay } from '../shop/opening-days.ts'
 import { calculateBackBy, openBackByShop, type TicketBackBy } from '../back-by/ticket-back-by.ts'
-import type { DueDays } from './due-days.ts'
+import type { DueDays } from '../back-by/due-days.ts'
 
 export type DerivedRow = {
   ticket: Awaited<ReturnType<typeof selectTickets>>['rows'][number]

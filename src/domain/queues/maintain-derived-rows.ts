@@ -12,7 +12,7 @@ import { rewriteFacts } from '../numbers/write-ticket-facts.ts'
 import { getInParcel } from '../tickets/parcel-tickets.ts'
 import { tellMoves } from '../back-by/tell-moves.ts'
 import { writeBackBy } from '../back-by/write-back-by.ts'
-import { readDueDays } from './due-days.ts'
+import { readDueDays } from '../back-by/due-days.ts'
 import { calculateDerivedRows, type DerivedRow } from './calculate-derived-rows.ts'
 
 /** The class of the advisory locks by parcel: arbitrary, but the same for all processes. */

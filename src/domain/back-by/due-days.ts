@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { Db } from '#db/tables.ts'
-import { firstFigures, type BackByFigures } from '../back-by/figures.ts'
+import { firstFigures, type BackByFigures } from './figures.ts'
 import { completeProfile } from '../shop/complete-profile.ts'
 import type { OpeningDays } from '../shop/opening-days.ts'
 
