@@ -314,6 +314,7 @@ onOneEngine('email kinds on %s', (engine, test) => {
       ],
       ['Mai@example.com', `Your details were corrected: ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `What was in your parcel: ticket ${ticket}`, [page, own]],
+      ['Mai@example.com', `When your phone should be home: ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `Ticket ${ticket} is waiting for approval`, [page, own]],
       ['Mai@example.com', `Ticket ${ticket} is submitted`, [page, own]],
       ['Mai@example.com', `Your repair is approved: ticket ${ticket}`, [`${page}/packing-slip`, page, own]],
