@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { MAX_ITEMS } from './bookings.ts'
 import { MAX_FAULT_LENGTH } from './tickets.ts'
-import { inData } from './text.schema.ts'
+import { photoSchema } from './photos.schema.ts'
+import { idInPathSchema, inData, pictureSchema } from './text.schema.ts'
 import { bookingSchema } from './tickets.schema.ts'
 import { calls, everybody } from './endpoint.ts'
+import { shownToAll } from './hidden-fields.schema.ts'
 
 // A draft is stored as typed, mistakes included; only its size is limited.
 const typed = (max: number) => z.string().max(max, `Please use at most ${max} characters.`).optional()
@@ -55,12 +57,38 @@ export type Draft = z.infer<typeof draftSchema>
 /** The fields of an unfinished booking, as typed; never the passcode. */
 export type DraftFields = Required<Draft['fields']>
 
+/** A picture of what is wrong, kept with the draft. */
+export const draftPhotoSchema = photoSchema.pick({ id: true, width: true, height: true })
+export type DraftPhoto = z.infer<typeof draftPhotoSchema>
+
 export const draftCalls = calls({
   /** The draft of this browser, else of this account; null when there is none. */
   'GET /api/draft': {
     for: everybody,
     input: z.object({}),
-    output: z.object({ draft: z.union([draftSchema, z.null()]) }),
+    output: z.object({ draft: z.union([draftSchema, z.null()]), photos: z.array(draftPhotoSchema) }),
+  },
+  /** Adds a picture to the draft, or begins one. The picture is the request body, the other fields are query parameters. */
+  'POST /api/drafts/photos': {
+    for: everybody,
+    counted: false,
+    input: z.object({
+      phoneid: draftSchema.shape.phoneid.optional(),
+      repair_name: draftSchema.shape.repair_name.optional(),
+      picture: pictureSchema,
+    }),
+    output: z.object({ photo: draftPhotoSchema }),
+  },
+  /** The picture, at most 400 pixels. */
+  'GET /api/drafts/photos/{photoId}': {
+    for: everybody,
+    input: z.object({ photoId: idInPathSchema }),
+    output: shownToAll(z.never()),
+  },
+  'DELETE /api/drafts/photos/{photoId}': {
+    for: everybody,
+    input: z.object({ photoId: idInPathSchema }),
+    output: z.object({ photo_id: z.int() }),
   },
   'PUT /api/draft': {
     for: everybody,

@@ -2,7 +2,7 @@ import { contactSchema } from './address.schema.ts'
 import { z } from 'zod'
 import { userDataSchema } from './accounts.schema.ts'
 import { conversationCalls, unreadSchema } from './conversation.schema.ts'
-import { draftSchema } from './drafts.schema.ts'
+import { draftPhotoSchema, draftSchema } from './drafts.schema.ts'
 import { historyEntrySchema } from './history.schema.ts'
 import { shippingSchema } from './shipping.schema.ts'
 import { moneyCalls } from './money.schema.ts'
@@ -93,6 +93,7 @@ export const pageCalls = calls({
     input: z.object({}),
     output: z.object({
       draft: z.union([draftSchema, z.null()]),
+      photos: z.array(draftPhotoSchema),
       last: z.union([contactSchema, z.null()]),
       /** The account's choice; left out for visitors, and where the shop sends no texts. */
       updates: accountUpdatesSchema.optional(),

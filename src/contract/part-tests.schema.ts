@@ -30,7 +30,7 @@ export const partTestSchema = z.object({
 export const partTestRecordSchema = z.object({
   intake: partTestSchema.nullable(),
   completion: partTestSchema.nullable(),
-  /** Oldest first, of intake and completion; without staff-only ones for the customer. */
+  /** Oldest first, of booking, intake and completion; without staff-only ones for the customer. */
   photos: z.array(photoSchema),
   /** The completion document, once issued. */
   document: z.object({ version: z.int(), reviewed: z.boolean() }).nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typedPassword, userDataSchema } from './accounts.schema.ts'
 import { buyerSchema } from './buyers.schema.ts'
 import { completionSchema } from './completions.schema.ts'
-import { draftSchema } from './drafts.schema.ts'
+import { draftPhotoSchema, draftSchema } from './drafts.schema.ts'
 import { entrySchema, billingDocumentSchema } from './money.schema.ts'
 import { shippingSchema } from './shipping.schema.ts'
 import { partTestSchema } from './part-tests.schema.ts'
@@ -78,6 +78,8 @@ export const privacyCalls = calls({
       payments: z.array(entrySchema.extend({ ticket_id: idSchema })),
       sessions: z.array(sessionSchema),
       draft: z.union([draftSchema, z.null()]),
+      /** Pictures of the unfinished booking. */
+      draft_photos: z.array(draftPhotoSchema.extend({ address: z.string() })),
       /** Events of the account, newest first. */
       actions: z.array(z.object({ kind: z.string(), at: moment, ticket_id: z.union([idSchema, z.null()]) })),
     }),

@@ -18,6 +18,7 @@ import { up as otherPhones } from './migrations/055-other-phones.ts'
 import { up as parcels } from './migrations/057-parcels.ts'
 import { up as parcelPayments } from './migrations/059-parcel-payments.ts'
 import { up as postingMappings } from './migrations/061-posting-mappings.ts'
+import { up as draftPhotos } from './migrations/062-draft-photos.ts'
 import { up as parcelChecks } from './migrations/064-parcel-checks.ts'
 import { up as parcelNews } from './migrations/065-parcel-news.ts'
 import { up as labels } from './migrations/067-labels.ts'
@@ -44,6 +45,7 @@ const migrations: Record<string, Up> = {
   '057-parcels': parcels,
   '059-parcel-payments': parcelPayments,
   '061-posting-mappings': postingMappings,
+  '062-draft-photos': draftPhotos,
   '064-parcel-checks': parcelChecks,
   '065-parcel-news': parcelNews,
   '067-labels': labels,

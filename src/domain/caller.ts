@@ -1,4 +1,5 @@
 import type { Owner } from './fair-queue.ts'
+import { getWidestNetwork } from './networks.ts'
 import { levels, type Level } from '#contract/endpoint.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -43,4 +44,9 @@ export function isTechnician(caller: Caller): boolean {
 /** The caller as an owner of work in a queue. */
 export function getOwner(caller: Caller): Owner {
   return { name: String(requireAccount(caller).id), isPreferred: isStaff(caller) }
+}
+
+/** A caller as an owner of work in a queue; a visitor shares turns with the network around the address. */
+export function getVisitor(caller: Caller, address: string): Owner {
+  return caller.account ? getOwner(caller) : { name: address, group: getWidestNetwork(address) }
 }

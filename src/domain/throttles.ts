@@ -71,6 +71,8 @@ export const rateLimits = {
   /** News of parcels: a label has about eight. */
   labelEventPerAddress: perAddress(1_200, hour),
   draftPerAddress: perAddress(300, hour),
+  /** Pictures of bookings that are not sent yet, each of which is kept for two days. */
+  draftPhotoPerAddress: perAddress(30, hour),
   /** Every call that may change something, and the download of one's own data: each may leave an event for good. */
   changePerCustomer: { points: 120, seconds: hour },
   changePerStaff: { points: 3_000, seconds: hour },

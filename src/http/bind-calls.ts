@@ -108,7 +108,9 @@ function addRoute(router: RouterDeps, { endpoint, run, readInput }: BoundCall): 
     }
     const work = async (caller: Caller) => {
       const path = Object.fromEntries(names.map((name) => [name, c.req.param(name)]))
-      const body = hasBody ? await readInput(c.req.raw, caller, path) : { input: c.req.query() }
+      const body = hasBody
+        ? await readInput(c.req.raw, caller, path, context.address)
+        : { input: c.req.query() }
       try {
         const output = await run({ ...body.input, ...path }, caller, context)
         return await toResponse(context, router, endpoint, output)

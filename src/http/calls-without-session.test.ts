@@ -6,6 +6,7 @@ import { createTextToken } from '#domain/text-numbers/text-numbers.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { prepareSetupLink } from '#domain/setup/setup-link.ts'
 import { bookFor } from '#test/sample-booking.ts'
+import { aPicture } from '#test/sample-picture.ts'
 import { onBothEngines } from '#test/engines.ts'
 import type { Engine } from '#db/tables.ts'
 import type { Browser } from '#test/open-test-app.ts'
@@ -33,6 +34,8 @@ const draft = (n: number) => ({
   repair_name: 'screen',
   fields: { address: `${n} Wattle Street` },
 })
+
+const picture = await aPicture({ width: 8, height: 8 })
 
 const guestBooking = (email: string, n: number) => ({
   fullname: 'Mei Tanaka',
@@ -78,6 +81,8 @@ const inputs: Record<string, (subject: Subject) => object> = {
   }),
   'PUT /api/draft': ({ n }) => ({ data: draft(n) }),
   'DELETE /api/draft': () => ({}),
+  'POST /api/drafts/photos': () => ({ picture }),
+  'DELETE /api/drafts/photos/{photoId}': ({ n }) => ({ photoId: n + 1 }),
   'POST /api/guarded-changes/undoings': ({ n }) => ({ data: { token: `${'t'.repeat(40)}${n}` } }),
   'POST /api/passkeys/challenges': () => ({}),
   'POST /api/passkeys/log-ins': () => ({ data: { response: used } }),

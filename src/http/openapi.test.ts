@@ -66,6 +66,7 @@ test('the OpenAPI document describes uploads: a picture as the body or in a form
     return types.some((type) => type !== 'application/json')
   })
   expect(withFile.map(({ key }) => key).toSorted()).toEqual([
+    'POST /api/drafts/photos',
     'POST /api/look/mark',
     'POST /api/money/statements',
     'POST /api/phones/imports',

@@ -276,9 +276,9 @@ describe.each(enginesOf('page calls'))('page calls on %s', (engine) => {
       draft,
     })
     const { last } = await callApi('GET /api/account/last-address', {}, mei)
-    expect(await callApi('GET /api/pages/booking-form', {}, mei)).toEqual({ draft, last })
+    expect(await callApi('GET /api/pages/booking-form', {}, mei)).toEqual({ draft, photos: [], last })
     const { body, headers } = await app.call('GET /api/pages/booking-form', {}, { as: app.browser() })
-    expect(body).toEqual({ draft: null, last: null })
+    expect(body).toEqual({ draft: null, photos: [], last: null })
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { MAX_PICTURE_BYTES } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { getOwner, requireAccount, type Caller } from '#domain/caller.ts'
+import { getOwner, getVisitor, requireAccount, type Caller } from '#domain/caller.ts'
 import { checkPhotoTicket } from '#domain/photos/add-photo.ts'
 import type { Shop } from '#domain/shop.ts'
 import { multipartLimits } from '#domain/throttles.ts'
@@ -14,10 +14,15 @@ export type ReadInput = (
   request: Request,
   caller: Caller,
   path: Record<string, string | undefined>,
+  address: string,
 ) => Promise<{ input: Record<string, unknown>; release?: () => Promise<void> }>
 
 /** Takes a place for a large body, once the caller may send it. */
-type BeginUpload = (caller: Caller, path: Record<string, string | undefined>) => Promise<Upload>
+type BeginUpload = (
+  caller: Caller,
+  path: Record<string, string | undefined>,
+  address: string,
+) => Promise<Upload>
 
 /** Overhead in bytes of a multipart form around its one picture. */
 const formOverhead = 16 * 1024
@@ -32,7 +37,7 @@ export function uploadReader(
   shop: Shop,
   begin: BeginUpload = (caller, path) => beginUpload(shop, caller, Number(path['id'])),
 ): ReadInput {
-  return async (request, caller, path) => {
+  return async (request, caller, path, address) => {
     const type = request.headers.get('content-type') ?? ''
     const isForm = /^multipart\/form-data\s*;/i.test(type)
     if (!isForm && !/^(image\/[\w.+-]+|application\/octet-stream)\s*(;|$)/i.test(type)) {
@@ -46,7 +51,7 @@ export function uploadReader(
     }
     const limits = { largest: MAX_PICTURE_BYTES + (isForm ? formOverhead : 0), timeoutMs }
     if (Number(request.headers.get('content-length')) > limits.largest) throw new Refusal('too_large')
-    const upload = await begin(caller, path)
+    const upload = await begin(caller, path, address)
     const release = () => upload.end()
     try {
       const bytes = isForm ? null : Readable.from(readChunks(request, limits), { objectMode: false })
@@ -80,6 +85,13 @@ export async function beginPictureUpload(shop: Shop, caller: Caller): Promise<Up
   await shop.throttles.count('uploadPerAccount', String(requireAccount(caller).id))
   await shop.uploads.requireRoom()
   return shop.uploads.begin(getOwner(caller))
+}
+
+/** Takes a place for the pictures of a booking that is not sent yet, from anybody. */
+export async function beginDraftUpload(shop: Shop, caller: Caller, address: string): Promise<Upload> {
+  await shop.throttles.check('draftPhotoPerAddress', address)
+  await shop.uploads.requireRoom()
+  return shop.uploads.begin(getVisitor(caller, address))
 }
 
 async function readSmallPicture(request: Request): Promise<Record<string, unknown>> {

@@ -41,7 +41,7 @@ export function openPages({ api, shop, env, log, getPageFiles, openPolicy }: Pag
     if (/\.[a-z0-9]{1,11}$/i.test(pathname) || pathname.startsWith('/.well-known/')) return notFound()
     let read: PageRequest
     try {
-      read = await readPageRequest(input, env, shop)
+      read = await readPageRequest(input, env, shop, connection.address)
     } catch (thrown) {
       return answerRefused(thrown, connection)
     }

@@ -11,7 +11,7 @@ import { multipartLimits } from '#domain/throttles.ts'
 import type { Upload } from '#domain/uploads.ts'
 import { ordinaryBodyLimits, readBytes } from '#http/read-body.ts'
 import { readMultipart } from '#http/read-multipart.ts'
-import { beginPictureUpload, beginUpload, isLarge } from '#http/read-upload.ts'
+import { beginDraftUpload, beginPictureUpload, beginUpload, isLarge } from '#http/read-upload.ts'
 import { cookieName } from '#http/request-context.ts'
 import { isSameOrigin } from '#http/same-origin.ts'
 import type { Env } from './env.ts'
@@ -27,6 +27,8 @@ const photoForms = [
   { path: /^\/admin\/tickets\/(\d{1,15})\/(?:intake|completion|quote)\/?$/, for: levels.staff },
   { path: /^\/admin\/tickets\/(\d{1,15})\/?$/, for: levels.staff },
 ]
+/** The form of a booking, whose pictures anybody sends. */
+const bookingForm = /^\/booking\/[^/]+\/[^/]+\/?$/
 /** The pages whose form takes a file of prices or a bank's statement, or carries it as text in its second step. */
 const textFileForm = /^\/admin\/(?:prices\/import|money\/bank)\/?$/
 const textFileLimits = {
@@ -43,6 +45,7 @@ export async function readPageRequest(
   input: Request,
   env: Pick<Env, 'publicOrigin' | 'https'>,
   shop: Shop,
+  address: string,
 ): Promise<PageRequest> {
   const { method, headers, signal } = input
   const { origin, pathname, search } = new URL(input.url)
@@ -65,7 +68,7 @@ export async function readPageRequest(
   const request = new Request(url, { method, headers: passedOn, signal })
   if (urlencoded.test(type)) return { request, form: await readUrlencoded(input), release }
 
-  const upload = await takePlace(input, env.https, shop)
+  const upload = await takePlace(input, env.https, shop, address)
   try {
     const limits = upload
       ? { largest: MAX_PHOTO_FORM_BYTES, timeoutMs: MINUTE_MS }
@@ -93,13 +96,21 @@ async function readUrlencoded(input: Request): Promise<FormData> {
 }
 
 /** A place for a large form, where a form takes photos and its sender may add some; null leaves it at the ordinary size. */
-async function takePlace(input: Request, https: boolean, shop: Shop): Promise<Upload | null> {
+async function takePlace(
+  input: Request,
+  https: boolean,
+  shop: Shop,
+  address: string,
+): Promise<Upload | null> {
   if (!isLarge(input)) return null
   if (Number(input.headers.get('content-length')) > MAX_PHOTO_FORM_BYTES) throw new Refusal('too_large')
   const { pathname } = new URL(input.url)
   if (/^\/admin\/look\/?$/.test(pathname)) {
     const caller = await findVisitor(input, https, shop)
     return caller.level < levels.staff ? null : beginPictureUpload(shop, caller)
+  }
+  if (bookingForm.test(pathname)) {
+    return beginDraftUpload(shop, await findVisitor(input, https, shop), address)
   }
   for (const form of photoForms) {
     const id = form.path.exec(pathname)?.[1]

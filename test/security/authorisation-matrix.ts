@@ -281,6 +281,12 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { phoneid: 'iphone13', repair_name: 'screen', fields: {} } }),
     expected: all(200),
   },
+  'POST /api/drafts/photos': {
+    input: () => ({ picture: new Blob(['no picture'], { type: 'image/jpeg' }) }),
+    expected: all(400),
+  },
+  'GET /api/drafts/photos/{photoId}': { input: () => ({ photoId: 987_654 }), expected: all(404) },
+  'DELETE /api/drafts/photos/{photoId}': { input: () => ({ photoId: 987_654 }), expected: all(404) },
   'DELETE /api/draft': { input: () => ({}), expected: all(200) },
   'POST /api/submitticket/': {
     input: ({ phone }) => ({

@@ -2,6 +2,7 @@ import type { AccountLevel } from '#contract/endpoint.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Generated } from 'kysely'
 import type { UpdateChoice } from '#contract/updates.ts'
+import type { PhotosTable } from './shipping.ts'
 
 /** One row for each person: who has an account, who booked as a guest, and whom staff booked for. */
 export type AccountsTable = {
@@ -118,3 +119,9 @@ export type DraftsTable = {
   updated_at: number
   expires_at: number
 }
+
+/** Pictures of an unfinished booking; without a draft, those whose files are to be removed. */
+export type DraftPhotosTable = Pick<
+  PhotosTable,
+  'id' | 'storage_key' | 'content_type' | 'width' | 'height' | 'bytes' | 'created_at'
+> & { draft_id: number | null }

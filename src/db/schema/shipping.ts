@@ -30,7 +30,7 @@ export type PartTestsTable = {
 export type PhotosTable = {
   id: Generated<number>
   ticket_id: number
-  stage: 'intake' | 'completion' | 'message'
+  stage: 'booking' | 'intake' | 'completion' | 'message'
   note_id: number | null
   storage_key: string
   content_type: string

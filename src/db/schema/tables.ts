@@ -1,6 +1,7 @@
 import type {
   AccountsTable,
   AccountTokensTable,
+  DraftPhotosTable,
   DraftsTable,
   FailedLogInsTable,
   RecoveryCodesTable,
@@ -106,6 +107,7 @@ export type Tables = {
   passkey_codes: PasskeyCodesTable
   account_tokens: AccountTokensTable
   drafts: DraftsTable
+  draft_photos: DraftPhotosTable
   tickets: TicketsTable
   parcels: ParcelsTable
   posting_mappings: PostingMappingsTable

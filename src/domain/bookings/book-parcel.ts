@@ -3,7 +3,7 @@ import { Refusal, refusals } from '#contract/refusals.ts'
 import { openPerson } from '../accounts/open-person.ts'
 import type { Caller } from '../caller.ts'
 import { requireBookingsOpen } from '../closures/require-bookings-open.ts'
-import { eraseDrafts } from '../drafts/erase-drafts.ts'
+import { closeDraft } from '../drafts/close-draft.ts'
 import { requireShopOpen } from '../opening/require-shop-open.ts'
 import { openParcel } from '../tickets/open-parcel.ts'
 import type { Shop } from '../shop.ts'
@@ -62,7 +62,9 @@ export async function bookParcel(
       const [ticket] = opened as [(typeof opened)[number]]
       await announceBooking(tx, shop, ticket, by)
       if (submit) await rememberSubmit(tx, submit, { ticketId: ticket.id, accountId: id, now })
-      await eraseDrafts(tx, { accountId: id, token: draftToken })
+      const tickets = opened.map((one, item) => ({ ...one, phone_id: bookings[item]!.phone_id }))
+      const holder = { caller, token: draftToken ?? undefined }
+      await closeDraft(tx, shop, { tickets, accountId: id, by }, holder)
       return ticket.id
     }),
   )

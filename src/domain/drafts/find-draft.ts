@@ -1,3 +1,4 @@
+import type { Draft } from '#contract/drafts.schema.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -7,7 +8,18 @@ import type { Shop } from '../shop.ts'
 /** Identifies a draft: the browser's cookie, and the logged-in account. */
 export type DraftHolder = { caller: Caller; token: string | undefined }
 
-type DraftRow = { id: number; token_hash: string; draft_encrypted: string }
+export type DraftRow = { id: number; token_hash: string; draft_encrypted: string }
+
+/** Returns the draft of this browser, else the newest of this account; null when there is none that this caller may see. */
+export async function findDraft(db: Db, shop: Shop, holder: DraftHolder): Promise<DraftRow | null> {
+  return (await draftOfBrowser(db, shop, holder)) ?? draftOfAccount(db, shop, holder)
+}
+
+/** Returns a draft as it was typed; null when it cannot be decrypted. */
+export function decryptDraft({ secrets }: Shop, row: DraftRow): Draft | null {
+  const opened = secrets.decrypt('draft', row.token_hash, row.draft_encrypted)
+  return opened ? (JSON.parse(opened) as Draft) : null
+}
 
 /**
  * Returns the draft of the browser's cookie, if this caller may see it. A draft that belongs to an account is closed
@@ -39,8 +51,7 @@ export async function draftOfBrowser(
   return isOwn || isUnclaimed ? found : null
 }
 
-/** Returns the newest draft of the logged-in account. */
-export async function draftOfAccount(db: Db, shop: Shop, { caller }: DraftHolder): Promise<DraftRow | null> {
+async function draftOfAccount(db: Db, shop: Shop, { caller }: DraftHolder): Promise<DraftRow | null> {
   return caller.account ? newestDraft(db, shop, caller.account.id) : null
 }
 

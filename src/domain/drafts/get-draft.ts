@@ -1,14 +1,15 @@
-import type { Draft } from '#contract/drafts.schema.ts'
+import type { Draft, DraftPhoto } from '#contract/drafts.schema.ts'
 import type { Shop } from '../shop.ts'
-import { draftOfAccount, draftOfBrowser, type DraftHolder } from './find-draft.ts'
+import { readDraftPhotos } from './draft-photos.ts'
+import { decryptDraft, findDraft, type DraftHolder } from './find-draft.ts'
 
-/**
- * Returns the draft of this browser, else the newest of this account; null when there is none that this caller may
- * see.
- */
-export async function getDraft(shop: Shop, holder: DraftHolder): Promise<{ draft: Draft | null }> {
+/** Returns the draft that this caller may see, with its pictures; null when there is none. */
+export async function getDraft(
+  shop: Shop,
+  holder: DraftHolder,
+): Promise<{ draft: Draft | null; photos: DraftPhoto[] }> {
   const { db } = shop.database
-  const found = (await draftOfBrowser(db, shop, holder)) ?? (await draftOfAccount(db, shop, holder))
-  const opened = found && shop.secrets.decrypt('draft', found.token_hash, found.draft_encrypted)
-  return { draft: opened ? (JSON.parse(opened) as Draft) : null }
+  const found = await findDraft(db, shop, holder)
+  const draft = found && decryptDraft(shop, found)
+  return draft ? { draft, photos: await readDraftPhotos(db, found.id) } : { draft: null, photos: [] }
 }

@@ -2,7 +2,8 @@ import { HOUR_MS } from '#contract/durations.ts'
 import type { Draft } from '#contract/drafts.schema.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
-import { draftOfBrowser, type DraftHolder } from './find-draft.ts'
+import { dropDraftPhotos } from './draft-photos.ts'
+import { decryptDraft, findDraft, type DraftHolder } from './find-draft.ts'
 
 /** In milliseconds, from the last change. */
 const life = 48 * HOUR_MS
@@ -21,38 +22,33 @@ export async function saveDraft(
   const encryptedFor = (tokenHash: string) => shop.secrets.encrypt('draft', tokenHash, JSON.stringify(draft))
 
   const savedToken = await shop.database.transaction(async (tx) => {
-    const begun = await draftOfBrowser(tx, shop, { caller, token })
-    // A token sent by the browser only opens existing drafts; a new draft always gets a new token (session fixation).
-    const row = begun
-      ? await tx
-          .updateTable('drafts')
-          .set({
-            draft_encrypted: encryptedFor(begun.token_hash),
-            ...times,
-            ...(accountId !== null && { account_id: accountId }),
-          })
-          .where('id', '=', begun.id)
-          .returning('id')
-          .executeTakeFirst()
-      : undefined
-    const tokenHash = hashToken(fresh)
+    const begun = await findDraft(tx, shop, { caller, token })
+    const ofBrowser = begun && token !== undefined && begun.token_hash === hashToken(token)
+    // A token sent by the browser only opens existing drafts; others always get a new token (session fixation).
+    const savedAs = ofBrowser ? token : fresh
+    const token_hash = hashToken(savedAs)
+    const columns = { token_hash, draft_encrypted: encryptedFor(token_hash), ...times }
+    const row =
+      begun &&
+      (await tx
+        .updateTable('drafts')
+        .set({ ...columns, ...(accountId !== null && { account_id: accountId }) })
+        .where('id', '=', begun.id)
+        .returning('id')
+        .executeTakeFirst())
+    if (row && decryptDraft(shop, begun)?.phoneid !== draft.phoneid) await dropDraftPhotos(tx, row.id)
     const { id } =
       row ??
       (await tx
         .insertInto('drafts')
-        .values({
-          token_hash: tokenHash,
-          account_id: accountId,
-          draft_encrypted: encryptedFor(tokenHash),
-          ...times,
-        })
+        .values({ account_id: accountId, ...columns })
         .returning('id')
         .executeTakeFirstOrThrow())
     // An account has one draft, the newest; its other browsers find it through the account.
     if (accountId !== null) {
       await tx.deleteFrom('drafts').where('account_id', '=', accountId).where('id', '!=', id).execute()
     }
-    return row ? token! : fresh
+    return savedAs
   })
   return { draft, token: savedToken }
 }

@@ -11,10 +11,10 @@ export async function readBookingFormPage(
   caller: Caller,
   draftToken: string | undefined,
 ): Promise<BookingFormPage> {
-  const [{ draft }, last, updates] = await Promise.all([
+  const [{ draft, photos }, last, updates] = await Promise.all([
     getDraft(shop, { caller, token: draftToken }),
     caller.account ? lastAddress(shop, caller) : null,
     caller.account ? readAccountUpdates(shop, caller) : null,
   ])
-  return { draft, last, ...(updates ? { updates } : {}) }
+  return { draft, photos, last, ...(updates ? { updates } : {}) }
 }

@@ -22,7 +22,7 @@ export function toPartTestRecord(
   return {
     intake: intake && toPartTest(intake, { forStaff }),
     completion: completion && toPartTest(completion, { forStaff }),
-    photos: selectPhotos(photos, { stages: ['intake', 'completion'], all: forStaff }),
+    photos: selectPhotos(photos, { stages: ['booking', 'intake', 'completion'], all: forStaff }),
     document: version === null ? null : { version, reviewed: reviewedAt !== null },
   }
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { CataloguePhone } from '#contract/phones.schema.ts'
 import { getOwner, requireAccount, type Caller } from '../caller.ts'
-import { newPhotoKey } from '../photos/photo-files.ts'
+import { newPhotoKey } from '../photo-files.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { changeVersioned } from '../shop/cached-by-version.ts'

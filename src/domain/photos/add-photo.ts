@@ -9,7 +9,7 @@ import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
-import { deleteFiles, saveFiles, newPhotoKey } from './photo-files.ts'
+import { deleteFiles, saveFiles, newPhotoKey } from '../photo-files.ts'
 import { checkPhotoBytes } from './photo-bytes.ts'
 import { toPhoto } from './read-photos.ts'
 

@@ -7,7 +7,7 @@ import type { Db } from '#db/tables.ts'
 import type { PhotosTable } from '#db/schema/shipping.ts'
 import { requireAccount, isStaff, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import { getPhotoFiles } from './photo-files.ts'
+import { getPhotoFiles, readPhotoFile } from '../photo-files.ts'
 
 /** Converts a photo for all who may see it. */
 export function toPhoto(row: Selectable<PhotosTable>): Photo {
@@ -99,14 +99,5 @@ export async function openPhoto(
     if (!isOwn || !noteSeen) throw new Refusal('unknown_photo')
   }
   const key = getPhotoFiles(row.storage_key)[size]
-  return {
-    key,
-    async bytes() {
-      const found = await shop.storage.get(key).catch((error: unknown) => {
-        throw Object.assign(new Refusal('no_storage'), { cause: error })
-      })
-      if (!found) throw new Refusal('unknown_photo')
-      return found
-    },
-  }
+  return { key, bytes: () => readPhotoFile(shop, key) }
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Shop } from '../shop.ts'
-import { formatFolderDay, deleteFiles, photoFolder } from './photo-files.ts'
+import { formatFolderDay, deleteFiles, photoFolder } from '../photo-files.ts'
 
 /** Batch size of one run. */
 const batch = 200
@@ -14,7 +14,8 @@ const daysBack = 30
 export async function sweepPhotos(shop: Shop): Promise<number> {
   await dropUnsent(shop)
   const deleted = await deleteDeletedPhotos(shop)
-  return deleted + (await deleteOrphans(shop))
+  const dropped = await deleteDropped(shop)
+  return deleted + dropped + (await deleteOrphans(shop))
 }
 
 /** Deletes pictures that were uploaded for a message which was never sent. */
@@ -46,6 +47,23 @@ async function deleteDeletedPhotos(shop: Shop): Promise<number> {
   return rows.length
 }
 
+/** Deletes pictures whose draft was sent, discarded, erased or too old. */
+async function deleteDropped(shop: Shop): Promise<number> {
+  const { db } = shop.database
+  const rows = await db
+    .selectFrom('draft_photos')
+    .select(['id', 'storage_key'])
+    .where('draft_id', 'is', null)
+    .orderBy('id')
+    .limit(batch)
+    .execute()
+  for (const { id, storage_key } of rows) {
+    await deleteFiles(shop, storage_key)
+    await db.deleteFrom('draft_photos').where('id', '=', id).execute()
+  }
+  return rows.length
+}
+
 async function deleteOrphans(shop: Shop): Promise<number> {
   // Checks a folder an hour after the end of its day: an upload in progress writes to a newer folder.
   const newest = shop.now() - HOUR_MS - DAY_MS
@@ -67,7 +85,14 @@ async function deleteOrphans(shop: Shop): Promise<number> {
         .where('picture_key', 'in', some)
         .limit(batch)
         .execute()
+      const ofDrafts = await shop.database.db
+        .selectFrom('draft_photos')
+        .select('storage_key')
+        .where('storage_key', 'in', some)
+        .limit(batch)
+        .execute()
       const knownKeys = new Set([
+        ...ofDrafts.map(({ storage_key }) => storage_key),
         ...known.map(({ storage_key }) => storage_key),
         ...ofPhones.map(({ picture_key }) => picture_key),
       ])

@@ -4,7 +4,7 @@ import { HOUR_MS, toIsoTime } from '#contract/durations.ts'
 import { foldEmail, lockAccount, type Account } from '../accounts/find-account.ts'
 import { readMergesInto } from '../accounts/account-merges.ts'
 import { describeMerges } from '../customers/merge-customers.ts'
-import { getPhotoUrl, photoStages } from '#contract/photos.ts'
+import { getDraftPhotoUrl, getPhotoUrl, photoStages } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { OwnData, OwnTicket } from '#contract/privacy.schema.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
@@ -46,6 +46,7 @@ export async function readOwnData(
   const account = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!account) throw new Refusal('unknown_account')
 
+  const { draft, photos } = await getDraft(shop, { caller, token: draftToken })
   const data: OwnData = {
     made_at: toIsoTime(shop.now()),
     account: {
@@ -62,7 +63,8 @@ export async function readOwnData(
     messages: await ownMessages(shop, account),
     ...(await ownMoney(shop, id)),
     sessions: (await listSessions(shop, caller)).sessions,
-    draft: (await getDraft(shop, { caller, token: draftToken })).draft,
+    draft,
+    draft_photos: photos.map((photo) => ({ ...photo, address: getDraftPhotoUrl(photo.id) })),
     actions: await ownActions(shop, id),
   }
   await recordExport(shop, caller, id)

@@ -2,7 +2,7 @@ import type { Booking } from '#contract/tickets.schema.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { requireShopOpen } from '../opening/require-shop-open.ts'
 import { requireBookingsOpen } from '../closures/require-bookings-open.ts'
-import { eraseDrafts } from '../drafts/erase-drafts.ts'
+import { closeDraft } from '../drafts/close-draft.ts'
 import { openParcel } from './open-parcel.ts'
 import type { Shop } from '../shop.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
@@ -47,7 +47,9 @@ export async function bookRepair(
       await announceBooking(tx, shop, opened, caller)
       if (submit)
         await rememberSubmit(tx, submit, { ticketId: opened.id, accountId: account.id, now: shop.now() })
-      await eraseDrafts(tx, { accountId: account.id, token: draftToken })
+      const tickets = [{ id: opened.id, phone_id: booking.phone_id }]
+      const booked = { tickets, accountId: account.id, by: caller }
+      await closeDraft(tx, shop, booked, { caller, token: draftToken ?? undefined })
       return opened.id
     }),
   )

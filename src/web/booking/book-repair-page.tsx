@@ -7,7 +7,7 @@ import { formatDollars } from '#contract/money-amounts.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
-import type { DraftFields } from '#contract/drafts.schema.ts'
+import type { DraftFields, DraftPhoto } from '#contract/drafts.schema.ts'
 import { getPage, refusedPhoneContext } from '../page-context.ts'
 import { findProfile, pageMeta } from '../page-meta.ts'
 import { toRepairs, useRepairs } from '../repairs.ts'
@@ -28,13 +28,14 @@ type Shown = {
   phone: Phone
   repair: string
   signedIn: boolean
-  draft: Partial<DraftFields> | null
+  draft?: Partial<DraftFields>
   kept?: Further
+  photos?: DraftPhoto[]
   lastAddress: ContactFields | null
-  /** The choice of the account; null where there is nothing to choose yet. */
-  updatesBy: UpdateChoice | null
-  /** Null for anonymous visitors, so that their page can be cached. */
-  bookingKey: string | null
+  /** The choice of the account; left out where there is nothing to choose yet. */
+  updatesBy: UpdateChoice | undefined
+  /** Left out for anonymous visitors, so that their page can be cached. */
+  bookingKey: string | undefined
   howItWorks: Block[]
   notice: NoticeText
   termsVersion: string
@@ -52,14 +53,14 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
   const refused = context.get(refusedPhoneContext)
-  const [phone, who, texts, { draft, last: lastAddress, updates }] = await Promise.all([
+  const [phone, who, texts, { draft, photos, last: lastAddress, updates }] = await Promise.all([
     refused ?? findPhone(api, params.phoneName, request.url),
     caller(),
     readPageTexts(context, 'booking'),
     // The form works without the draft.
     api
       .read('GET /api/pages/booking-form', {})
-      .catch(() => ({ draft: null, last: null, updates: undefined })),
+      .catch(() => ({ draft: null, photos: [], last: null, updates: undefined })),
   ])
   const repair = params.repairName ?? ''
   if (getPrice(phone, repair) === 0 && !refused) throw redirect(`/repairs/${phone.phoneid}`)
@@ -69,11 +70,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     phone,
     repair,
     signedIn,
-    draft: ofThisForm ? draft.fields : null,
+    ...(ofThisForm && { draft: draft.fields, photos }),
     ...(ofThisForm && draft.items && { kept: await readKeptItems(api, draft.items) }),
     lastAddress,
-    updatesBy: updates?.choice ?? null,
-    bookingKey: signedIn ? newBookingKey() : null,
+    updatesBy: updates?.choice,
+    bookingKey: signedIn ? newBookingKey() : undefined,
     howItWorks: texts.how_it_works.blocks,
     notice: toNotice(texts.notice),
     termsVersion: texts.terms.label,

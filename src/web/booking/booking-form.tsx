@@ -1,4 +1,4 @@
-import { Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
@@ -7,7 +7,7 @@ import type { NoticeText } from '#contract/repair-notice.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
-import type { DraftFields } from '#contract/drafts.schema.ts'
+import type { DraftFields, DraftPhoto } from '#contract/drafts.schema.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
 import { useRepairs } from '../repairs.ts'
 import { useShopProfile } from '../shop-profile.ts'
@@ -33,21 +33,29 @@ import { formLabels } from './form-labels.ts'
 import type { BookingFailure } from './send-booking.ts'
 
 const guestLabels = { fullname: 'Full name', email: 'Email' }
-const labels = { ...guestLabels, ...formLabels }
+const labels = { ...guestLabels, photo: 'Pictures', ...formLabels }
+
+let usePictures: () => void
+const picturesUsed = new Promise<void>((resolve) => (usePictures = resolve))
+// Until it is loaded, what the server rendered works as it does without scripts.
+const DraftPictures = import.meta.env.SSR
+  ? (await import('./draft-pictures.tsx')).default
+  : lazy(() => picturesUsed.then(() => import('./draft-pictures.tsx')))
 
 type Props = {
   phone: Phone
   repair: string
   signedIn: boolean
   /** Values of a draft, from this device or another. */
-  draft: Partial<DraftFields> | null
+  draft?: Partial<DraftFields>
   /** The further repairs of the draft. */
   kept?: Further | undefined
+  /** Pictures of the draft. */
+  photos?: readonly DraftPhoto[]
   /** Return address of this customer's last ticket. */
   lastAddress: ContactFields | null
-  updatesBy: UpdateChoice | null
-  /** Null leaves autocomplete to the browser. */
-  bookingKey: string | null
+  updatesBy: UpdateChoice | undefined
+  bookingKey: string | undefined
   notice: NoticeText
   /** The wording of the terms, which a booking accepts. */
   termsVersion: string
@@ -57,7 +65,7 @@ type Props = {
 /** The booking form. A visitor books by name and email, or has it kept as a draft until after the log-in. */
 export function BookingForm(props: Props) {
   const { phone, repair, signedIn, draft, lastAddress, updatesBy, bookingKey, failure } = props
-  const { notice, termsVersion } = props
+  const { notice, termsVersion, photos } = props
   const busy = useSubmitting(null)
   const leaving = useSubmitting('log_in')
   const price = failure?.newPrice ?? getPrice(phone, repair)
@@ -86,6 +94,7 @@ export function BookingForm(props: Props) {
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const form = formRef.current!
+    if (form.querySelector('[open] [name=fault]')) usePictures()
     if (frame) return
     const saving = import('./save-drafts.ts').then((loaded) =>
       loaded.saveDrafts(form, { phoneid: phone.phoneid, repair_name: repair }),
@@ -112,7 +121,7 @@ export function BookingForm(props: Props) {
           <p>Nothing has been booked yet. Send the form again if you want the repair at this price.</p>
         </Notice>
       )}
-      <Form method="post" {...toTop} ref={formRef} className="stack gap-6">
+      <Form method="post" encType="multipart/form-data" {...toTop} ref={formRef} className="stack gap-6">
         {/* Enter in a field presses the first button of a form. */}
         <button className="visually-hidden" tabIndex={-1} aria-hidden />
         <input type="hidden" name="phone_id" value={phone.id} />
@@ -128,7 +137,18 @@ export function BookingForm(props: Props) {
             submitted={submitted}
             errors={errors}
             doubtfulSerial={failure?.doubtfulSerial ?? false}
-          />
+            onFault={usePictures}
+            isFaultOpen={Boolean(photos?.length || errors.photo)}
+          >
+            <Suspense>
+              <DraftPictures
+                phoneid={phone.phoneid}
+                repair_name={repair}
+                photos={photos}
+                error={errors.photo}
+              />
+            </Suspense>
+          </DeviceFields>
         </FormGroup>
         <FormGroup step={2} title="Unlocking your phone">
           <PasscodeFields

@@ -12,7 +12,7 @@ export function newBookingKey(): string {
  * Idempotency key of the form: the given one, or one made in the browser, so that the server-rendered page stays
  * cacheable.
  */
-export function useBookingKey(given: string | null): string {
+export function useBookingKey(given: string | undefined): string {
   const [key] = useState(() => given || newBookingKey())
   return useHydrated() ? key : (given ?? '')
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { batteryStates, passcodeChoices, type BatteryState, type PasscodeChoice } from '#contract/tickets.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import { CheckField, ChoiceField, TextField } from '../forms/fields.tsx'
@@ -49,10 +50,21 @@ type Typed = { submitted: Partial<DraftFields>; errors: Record<string, string> }
 type DeviceProps = Typed & {
   /** Shows the checkbox that accepts a serial with a wrong check digit. */
   doubtfulSerial: boolean
+  /** What else tells what is wrong; `onFault` when it may be needed. */
+  children?: ReactNode
+  onFault?: () => void
+  isFaultOpen?: boolean
 }
 
 /** Serial and battery of the phone; a damaged battery must not be posted. */
-export function DeviceFields({ submitted, errors, doubtfulSerial }: DeviceProps) {
+export function DeviceFields({
+  submitted,
+  errors,
+  doubtfulSerial,
+  children,
+  onFault,
+  isFaultOpen,
+}: DeviceProps) {
   return (
     <>
       <TextField
@@ -92,10 +104,12 @@ export function DeviceFields({ submitted, errors, doubtfulSerial }: DeviceProps)
       </details>
       <details
         className="booking-more"
-        open={Boolean(submitted.fault || submitted.wet || submitted.opened || errors.fault)}
+        open={Boolean(isFaultOpen || submitted.fault || submitted.wet || submitted.opened || errors.fault)}
+        onToggle={onFault}
       >
         <summary>{deviceLabels.fault}</summary>
         <FaultFields submitted={submitted} errors={errors} />
+        {children}
       </details>
     </>
   )

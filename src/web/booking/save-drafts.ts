@@ -6,6 +6,15 @@ import { toDraft } from './further-values.ts'
 // Debounce in milliseconds: no request per keystroke.
 const pauseMs = 1000
 
+let before: Promise<unknown> = Promise.resolve()
+
+/** Runs what the cookie of the draft names, once what may have set it is done. */
+export function afterDraft<T>(work: () => Promise<T>): Promise<T> {
+  const done = before.then(work)
+  before = done.catch(() => {})
+  return done
+}
+
 /**
  * Saves a booking form as a draft after each pause, when the page is hidden, and when the returned function ends it; a submit of it, or
  * of the form beside it that discards the draft, drops what is not saved yet.
@@ -30,7 +39,7 @@ export function saveDrafts(form: HTMLFormElement, which: Pick<Draft, 'phoneid' |
     const { fields, further } = readBookingForm(new FormData(form))
     const data = { ...which, ...toDraft(fields, further) }
     // A save that the form's submission aborts is not needed any more.
-    api.send('PUT /api/draft', { data }).catch((failed: unknown) => {
+    afterDraft(() => api.send('PUT /api/draft', { data })).catch((failed: unknown) => {
       if (!signal.aborted) throw failed
     })
   }

@@ -17,6 +17,8 @@ import { toDraft, type Further } from './further-values.ts'
 import { parseBooking, parseBookings } from './parse-booking.ts'
 import { deriveBookingKey } from './booking-key.ts'
 import { getPlace, nameRefused, toRefusedItems } from './refused-items.ts'
+import { keepPictures } from './keep-pictures.ts'
+import { afterDraft } from './save-drafts.ts'
 import { saveConfirmation } from './saved-confirmation.ts'
 
 /** A refused booking: the reason, and all submitted values except the passcode. */
@@ -44,7 +46,8 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   const { pathname, search, searchParams } = new URL(request.url)
   const next = pathname + search
   const { phoneName = '', repairName = '' } = params
-  const form = readBookingForm(await readForm(request, context))
+  const sent = await readForm(request, context)
+  const form = readBookingForm(sent)
 
   const refuse = async (answer: Refused) => {
     const refused = nameRefused(answer, form)
@@ -58,15 +61,6 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
       further: form.further.length === 0 ? null : further,
       labels: refused.labels,
     })
-  }
-  if (form.change) {
-    const further = { ...changeItems(form.further, form.change), phones: await readPhones(api) }
-    const nothing: Refused = { refused: true, status: 400, error: '', fields: {}, facts: {} }
-    return data(
-      { ...nothing, intent: '', loggedOut: false, ...saved(form, nothing), further, labels: {} },
-      // The browser's router keeps the loaded data after a refusal, and so what is typed.
-      { status: import.meta.env.SSR ? 200 : 400 },
-    )
   }
   const saveAndLogIn = async () => {
     // The pin code is not kept; that it was typed is, so that the form asks for it again.
@@ -89,6 +83,19 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   if (form.discard) {
     const discarded = await api.send('DELETE /api/draft', {})
     return isRefused(discarded) ? refuse(discarded) : redirect(next, 303)
+  }
+  // A picture that is still on its way belongs to what is sent.
+  if (!import.meta.env.SSR) await afterDraft(async () => {})
+  const left = await keepPictures(api, sent, { phoneid: phoneName, repair_name: repairName })
+  if (left) return refuse(left)
+  if (form.change) {
+    const further = { ...changeItems(form.further, form.change), phones: await readPhones(api) }
+    const nothing: Refused = { refused: true, status: 400, error: '', fields: {}, facts: {} }
+    return data(
+      { ...nothing, intent: '', loggedOut: false, ...saved(form, nothing), further, labels: {} },
+      // The browser's router keeps the loaded data after a refusal, and so what is typed.
+      { status: import.meta.env.SSR ? 200 : 400 },
+    )
   }
   // If the log-in state is unknown, submit anyway: the API answers 401, and the submitted values stay on the page.
   const who = await caller().catch(() => null)

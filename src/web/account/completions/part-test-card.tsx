@@ -15,12 +15,22 @@ type Props = {
 /** Card with the part test results, the photos and the link to the completion document. */
 export function PartTestCard({ ticketId, phone, record }: Props) {
   const { intake, completion, photos, document } = record
+  const sent = photos.filter(({ stage }) => stage === 'booking')
   const arrived = photos.filter(({ stage }) => stage === 'intake')
   const repaired = photos.filter(({ stage }) => stage === 'completion')
   if (!intake && photos.length === 0 && !document) return null
   return (
-    <Card title="What we found" id="bench">
+    <Card
+      title={intake || document || photos.length > sent.length ? 'What we found' : 'Your pictures'}
+      id="bench"
+    >
       <div className="stack">
+        {sent.length > 0 && (
+          <div className="stack gap-2">
+            <h3>Sent with your booking</h3>
+            <PhotoList ticketId={ticketId} photos={sent} what={`Your ${phone} when you booked`} />
+          </div>
+        )}
         <PhoneMismatch intake={intake} phone={phone} />
         {intake && (
           <PartResultsTable before={intake.results} after={document ? (completion?.results ?? null) : null} />

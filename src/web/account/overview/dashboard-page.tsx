@@ -66,7 +66,7 @@ export default function DashboardPage({
       />
       <div className="stack gap-8">
         <SuccessMessage messages={successMessages} />
-        {draft && <UnfinishedBooking draft={draft} />}
+        {draft?.phoneid && <UnfinishedBooking draft={draft} />}
         <div>
           <h2 className="mb-4">Recent Bookings</h2>
           <RecentBookings tickets={tickets} unread={unread} endings={endings} now={now} />

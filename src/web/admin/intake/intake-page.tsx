@@ -5,6 +5,7 @@ import { accessoriesInWords } from '#contract/arrivals.ts'
 import { requirementList, type Requirement } from '#contract/requirements.ts'
 import { hasArrived, statusClass, statusName } from '#contract/ticket-statuses.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
+import type { Photo } from '#contract/photos.schema.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import type { IntakePage as Page } from '#contract/staff-pages.schema.ts'
 import { getFailure, type FormPageProps } from '../../forms/form-failure.ts'
@@ -19,6 +20,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { getPart } from '../../repairs.ts'
 import { TicketPageHeading } from '../ticket-page-heading.tsx'
 import { toPartTestFormValues } from '../part-tests/part-test-values.ts'
+import { PhotoList } from '../../photos/photo-list.tsx'
 import { PartTestPhotos } from '../part-tests/part-test-photos.tsx'
 import { loadTicketPage } from '../load-ticket.ts'
 import { PartTestFields } from '../part-tests/part-test-fields.tsx'
@@ -152,7 +154,7 @@ function Intake({
         }
         second={
           <>
-            <FaultCard {...ticket} />
+            <FaultCard {...ticket} photos={partTests.photos.filter(({ stage }) => stage === 'booking')} />
             <Card title="Part test">
               <PartTestFields slug={slug} booked={getPart(ticket.repair_name)} results={submitted.results} />
             </Card>
@@ -259,14 +261,19 @@ function Intake({
   )
 }
 
+type FaultProps = Pick<Ticket, 'id' | 'displayName' | 'fault' | 'wet' | 'opened'> & {
+  photos: readonly Photo[]
+}
+
 /** What the customer says is wrong, beside what is found. */
-function FaultCard({ fault, wet, opened }: Pick<Ticket, 'fault' | 'wet' | 'opened'>) {
-  if (fault === '' && !wet && !opened) return null
+function FaultCard({ id, displayName, fault, wet, opened, photos }: FaultProps) {
+  if (fault === '' && !wet && !opened && photos.length === 0) return null
   return (
     <Card title="The customer says">
       {fault !== '' && <p className="keep-lines">{fault}</p>}
       {wet && <p>It got wet.</p>}
       {opened && <p>It was opened before.</p>}
+      <PhotoList ticketId={id} photos={photos} what={`The ${displayName} as the customer sent it`} />
     </Card>
   )
 }

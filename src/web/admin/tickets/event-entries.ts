@@ -8,6 +8,9 @@ import type { Repairs } from '../../repairs.ts'
 /** Events that the timeline already shows through notes or its first entry. */
 const reportedByNotes = new Set(['ticket.noted', 'ticket.messaged', 'ticket.booked', 'ticket.status_changed'])
 
+/** A message shows its photos itself, and those of a booking stand with what the customer says. */
+const isShownElsewhere = (stage: unknown) => stage === 'message' || stage === 'booking'
+
 /** Timeline entries for all events that are not notes. */
 export function toEventEntries(
   events: readonly AuditEvent[],
@@ -18,8 +21,7 @@ export function toEventEntries(
   return events
     .filter(
       ({ kind, subject_id, details }) =>
-        // A message shows its photos itself.
-        (!reportedByNotes.has(kind) && !(kind === 'ticket.photo_added' && details.stage === 'message')) ||
+        (!reportedByNotes.has(kind) && !(kind === 'ticket.photo_added' && isShownElsewhere(details.stage))) ||
         // The note is deleted, but the status it set remains in the history.
         (kind === 'ticket.status_changed' && !noteIds.has(subject_id ?? 0)),
     )

@@ -1,8 +1,8 @@
 import { toIsoTime } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Picture } from '../pictures.ts'
-import { newToken } from '../secrets.ts'
-import type { Shop } from '../shop.ts'
+import type { Picture } from './pictures.ts'
+import { newToken } from './secrets.ts'
+import type { Shop } from './shop.ts'
 
 /** Folder of all photos, with a subfolder for each day in UTC. */
 export const photoFolder = 'photos'
@@ -38,4 +38,13 @@ export async function deleteFiles({ storage }: Shop, key: string): Promise<void>
   const { large, small } = getPhotoFiles(key)
   await storage.remove(large)
   await storage.remove(small)
+}
+
+/** Reads one file of a photo. Refuses with `unknown_photo` when it is gone, and with `no_storage` when the storage fails. */
+export async function readPhotoFile({ storage }: Shop, file: string): Promise<Uint8Array<ArrayBuffer>> {
+  const found = await storage.get(file).catch((error: unknown) => {
+    throw Object.assign(new Refusal('no_storage'), { cause: error })
+  })
+  if (!found) throw new Refusal('unknown_photo')
+  return found
 }

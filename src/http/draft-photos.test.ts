@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
+import { getDraftPhotoUrl, MAX_DRAFT_PHOTOS } from '#contract/photos.ts'
+import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
+import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
+import { aPicture } from '#test/sample-picture.ts'
+import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
+import { onBothEngines } from '#test/engines.ts'
+import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+
+onBothEngines('pictures of an unfinished booking on %s', (engine) => {
+  let shop: TestApp
+  let sam: SignedIn
+  beforeAll(async () => {
+    shop = await openTestApp({ engine, throttle: false })
+    sam = await shop.staff()
+  })
+  afterAll(() => shop.close())
+
+  const form = { phoneid: 'iphone13', repair_name: 'screen' }
+  const add = async (as: Browser, more: object = form) =>
+    shop.call('POST /api/drafts/photos', { ...more, picture: await aPicture() }, { as })
+  const list = async (as: Browser) => (await shop.call('GET /api/draft', {}, { as })).body.photos
+  const look = (id: number, as: Browser) => shop.fetch(getDraftPhotoUrl(id), {}, as)
+  const countFiles = async () => (await shop.shop.storage.list('photos')).length
+  const seenAtIntake = async (id: number) =>
+    (await shop.call('GET /api/tickets/{id}/bench', { id }, { as: sam })).body.photos
+  const bookAsGuest = async (as: Browser, slug = 'iphone13') => {
+    const phone = await phoneBySlug(shop, slug)
+    const { phone_id, repair_name, phone_serial, phone_pin: _, ...shared } = aBooking(phone)
+    const guest = { fullname: 'Mei Tanaka', email: 'mei@example.com' }
+    const data = { ...guest, ...shared, items: [{ phone_id, repair_name, phone_serial }] }
+    return (await shop.call('POST /api/bookings', { data }, { as })).body.ticket_id
+  }
+
+  test('addDraftPhoto keeps pictures with the draft, for its browser only', async () => {
+    const visitor = shop.browser()
+    const { status, body } = await add(visitor)
+    expect([status, body.photo]).toMatchObject([200, { width: 640, height: 480 }])
+    await shop.call('PUT /api/draft', { data: { ...form, fields: { fault: 'Cracked' } } }, { as: visitor })
+    expect(await list(visitor)).toEqual([body.photo])
+    const seen = await look(body.photo.id, visitor)
+    expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await look(body.photo.id, shop.browser())).status).toBe(404)
+    expect(await list(shop.browser())).toEqual([])
+  })
+
+  test('addDraftPhoto takes three pictures, and room for another comes with a removal', async () => {
+    const visitor = shop.browser()
+    for (let n = 0; n < MAX_DRAFT_PHOTOS; n += 1) expect((await add(visitor)).status).toBe(200)
+    const { status, body } = await add(visitor)
+    expect([status, body.error]).toEqual([409, 'Three pictures are the most for a booking.'])
+    const [first] = await list(visitor)
+    const remove = (as: Browser) =>
+      shop.call('DELETE /api/drafts/photos/{photoId}', { photoId: first!.id }, { as })
+    expect((await remove(shop.browser())).status).toBe(404)
+    expect((await remove(visitor)).status).toBe(200)
+    expect((await add(visitor)).status).toBe(200)
+    expect(await list(visitor)).toHaveLength(MAX_DRAFT_PHOTOS)
+  })
+
+  test('addDraftPhoto refuses files that are no pictures, and keeps nothing of them', async () => {
+    const visitor = shop.browser()
+    const before = await countFiles()
+    const picture = new Blob(['<svg/>'], { type: 'image/jpeg' })
+    const { status } = await shop.call('POST /api/drafts/photos', { ...form, picture }, { as: visitor })
+    expect([status, await list(visitor), await countFiles()]).toEqual([400, [], before])
+  })
+
+  test('a booking takes the pictures of its phone to the ticket, where intake and customer see them', async () => {
+    const visitor = shop.browser()
+    await add(visitor)
+    await add(visitor)
+    const id = await bookAsGuest(visitor)
+    const photos = await seenAtIntake(id)
+    expect(photos.map(({ stage }) => stage)).toEqual(['booking', 'booking'])
+    expect((await shop.call('GET /api/draft', {}, { as: visitor })).body).toEqual({ draft: null, photos: [] })
+    const rows = await shop.shop.database.db
+      .selectFrom('draft_photos')
+      .innerJoin('photos', 'photos.storage_key', 'draft_photos.storage_key')
+      .select('photos.id')
+      .execute()
+    expect(rows).toEqual([])
+  })
+
+  test('a booking with an account takes the pictures of its draft, also from another browser', async () => {
+    const mei = await shop.customer('Mei Tanaka')
+    await add(mei)
+    const other = await shop.logIn(mei.email)
+    expect(await list(other)).toHaveLength(1)
+    const data = aBooking(await phoneBySlug(shop, 'iphone13'))
+    const { body } = await shop.call('POST /api/submitticket/', { data }, { as: other })
+    const [photo] = await seenAtIntake(body.ticket_id)
+    const seen = await shop.fetch(`/api/tickets/${body.ticket_id}/photos/${photo!.id}`, {}, mei)
+    expect(seen.status).toBe(200)
+    const own = await shop.call('GET /api/account/data', {}, { as: mei })
+    expect(own.body.tickets[0]!.photos.map(({ stage }) => stage)).toEqual(['booking'])
+  })
+
+  test('pictures of one phone never reach the ticket of another', async () => {
+    const visitor = shop.browser()
+    await add(visitor)
+    expect(await seenAtIntake(await bookAsGuest(visitor, 'iphone14'))).toEqual([])
+    await add(visitor)
+    await add(visitor, { phoneid: 'iphone14', repair_name: 'screen' })
+    expect(await list(visitor)).toHaveLength(1)
+  })
+
+  test('a draft that another browser of the account goes on with keeps its pictures', async () => {
+    const jonas = await shop.customer('Jonas Berg')
+    await add(jonas)
+    const other = await shop.logIn(jonas.email)
+    await shop.call('PUT /api/draft', { data: { ...form, fields: { fault: 'Dark' } } }, { as: other })
+    expect([await list(other), await list(jonas)].map(({ length }) => length)).toEqual([1, 1])
+    const own = await shop.call('GET /api/account/data', {}, { as: jonas })
+    expect(own.body.draft_photos).toHaveLength(1)
+  })
+
+  test('the sweep removes the files of drafts that were discarded, erased or are too old', async () => {
+    await sweepPhotos(shop.shop)
+    const before = await countFiles()
+    const [discards, leaves, erased] = [shop.browser(), shop.browser(), await shop.customer('Ines Cruz')]
+    await add(discards)
+    await add(leaves)
+    await add(erased)
+    await shop.call('DELETE /api/draft', {}, { as: discards })
+    const data = { password: erased.password }
+    await shop.call('POST /api/account/erasures', { data }, { as: erased })
+    await sweepPhotos(shop.shop)
+    expect(await countFiles()).toBe(before + 2)
+    shop.clock.advance(49 * HOUR_MS)
+    await sweepDrafts(shop.shop)
+    await sweepPhotos(shop.shop)
+    expect(await list(leaves)).toEqual([])
+    expect(await countFiles()).toBeLessThanOrEqual(before)
+  })
+})
