@@ -90,10 +90,16 @@ export const privacyCalls = calls({
     input: inData(z.object({ password: typedPassword })),
     output: erased,
   },
-  /** Staff erase a customer at the customer's request; the password is the caller's own. */
+  /** Staff erase a customer at the customer's request, by the address or one of the tickets; the password is the caller's own. */
   'POST /api/accounts/erasures': {
     for: staff(ownerOnly),
-    input: inData(z.object({ email: emailSchema, password: typedPassword })),
+    input: inData(
+      z.object({
+        email: emailSchema.optional(),
+        ticket_id: idSchema.optional(),
+        password: typedPassword,
+      }),
+    ),
     output: erased,
   },
 })

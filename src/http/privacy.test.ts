@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import { allTickets } from '#contract/tickets.ts'
@@ -7,7 +7,7 @@ import type { Status } from '#contract/ticket-statuses.ts'
 import type { Ticket, TicketRow } from '#contract/tickets.schema.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
-import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
+import { aBooking, bookFor, phoneBySlug, sampleContact } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
@@ -208,6 +208,52 @@ onBothEngines('erasure on %s', (engine) => {
     )
     expect(body.events).toMatchObject([{ actor: { accountid: sam.accountid }, subject_id: mei.accountid }])
     expect((await callApi(mei.email)).status).toBe(404)
+  })
+
+  describe('eraseCustomer without an account', () => {
+    const eraseBy = (who: { email: string } | { ticket_id: number }) =>
+      app.call('POST /api/accounts/erasures', { data: { ...who, password: sam.password } }, { as: sam })
+    const finish = (ticketid: number) =>
+      app.call(
+        'POST /api/submit-ticket-comment',
+        { data: { ticketid, comment: 'Done', status: 6 } },
+        { as: sam },
+      )
+    const item = async () => ({
+      phone_id: (await phoneBySlug(app, 'iphone13')).id,
+      repair_name: 'screen',
+      phone_serial: 'GUEST99SERIAL',
+    })
+
+    test('erases everybody who booked with an address, once every phone is posted', async () => {
+      const tickets: number[] = []
+      for (const fullname of ['Zoltan Guestname', 'Zsofia Guestname']) {
+        const data = { fullname, email: 'zoltan@guests.example', ...sampleContact, items: [await item()] }
+        tickets.push((await app.call('POST /api/bookings', { data })).body.ticket_id)
+      }
+      await finish(tickets[0]!)
+      expect((await eraseBy({ email: 'zoltan@guests.example' })).status).toBe(409)
+      expect(await everything()).toContain('Zoltan Guestname')
+      await finish(tickets[1]!)
+      expect((await eraseBy({ email: 'Zoltan@guests.example' })).status).toBe(200)
+      expect(await everything()).not.toMatch(/guestname|zoltan@|GUEST99SERIAL/i)
+      expect((await eraseBy({ email: 'zoltan@guests.example' })).status).toBe(404)
+    })
+
+    test('erases somebody without an address by one of their tickets', async () => {
+      const data = {
+        customer: { fullname: 'Nina Nomail', user_mobile: sampleContact.user_mobile },
+        way: 'phone' as const,
+        ...sampleContact,
+        items: [await item()],
+      }
+      const booked = await app.call('POST /api/staff-bookings', { data }, { as: sam })
+      const { ticket_id } = booked.body
+      await finish(ticket_id)
+      expect((await eraseBy({ ticket_id })).status).toBe(200)
+      expect(await everything()).not.toMatch(/Nomail|GUEST99SERIAL/)
+      expect((await eraseBy({ ticket_id })).status).toBe(404)
+    })
   })
 
   test('eraseAccount refuses staff accounts, by their owner and by others', async () => {

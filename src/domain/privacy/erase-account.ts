@@ -8,7 +8,7 @@ import type { Tx } from '#db/tables.ts'
 import { flushErased } from '#db/flush-erased.ts'
 import { findMergeOf, readMergesInto } from '../accounts/account-merges.ts'
 import { confirmOwnPassword } from '../accounts/confirm-own-password.ts'
-import { findAccountByEmail, type Account } from '../accounts/find-account.ts'
+import { findAccountByEmail, foldEmail, type Account } from '../accounts/find-account.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
@@ -32,31 +32,61 @@ export async function eraseOwnAccount(
 ): Promise<{ erased: true }> {
   const { id } = requireAccount(caller)
   await confirmOwnPassword(shop, caller, { field: 'password', password: input.password })
-  await erase(shop, id, caller, input.draftToken)
+  await shop.database.transaction((tx) =>
+    erase(tx, shop, { accountId: id, draftToken: input.draftToken }, caller),
+  )
   await clearDisk(shop)
   return { erased: true }
 }
 
 /**
- * Erases a customer's account at the customer's request; requires the password of the calling staff member. Refuses
- * as above, and with `unknown_account`.
+ * Erases a customer at the customer's request, by the email address or a ticket, whether there is an account or not; requires the password
+ * of the calling staff member. Refuses as above, and with `unknown_account`.
  */
 export async function eraseCustomer(
   shop: Shop,
-  input: { email: string; password: string },
+  input: { email?: string | undefined; ticket_id?: number | undefined; password: string },
   caller: Caller,
 ): Promise<{ erased: true }> {
   await confirmOwnPassword(shop, caller, { field: 'password', password: input.password })
-  const account = await findAccountByEmail(shop.database.db, input.email)
-  if (!account) {
-    const message = 'No account has this email address.'
-    throw new Refusal('unknown_account', { message, fields: { email: message } })
-  }
-  // Of a merged account, the tickets are in the other.
-  const merge = await findMergeOf(shop.database.db, account.id)
-  await erase(shop, merge?.kept_id ?? account.id, caller, null)
+  await shop.database.transaction(async (tx) => {
+    const ids =
+      input.ticket_id === undefined
+        ? await findByAddress(tx, input.email ?? '')
+        : await findByTicket(tx, input.ticket_id)
+    for (const accountId of ids) await erase(tx, shop, { accountId, draftToken: null }, caller)
+  })
   await clearDisk(shop)
   return { erased: true }
+}
+
+/** The account of an address, and the guests who booked with it; of a merged account, the other, which has its tickets. */
+async function findByAddress(tx: Tx, email: string): Promise<number[]> {
+  const account = await findAccountByEmail(tx, email)
+  const merge = account && (await findMergeOf(tx, account.id))
+  const guests = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('guest_email_folded', '=', foldEmail(email))
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+  const ids = [...(account ? [merge?.kept_id ?? account.id] : []), ...guests.map(({ id }) => id)]
+  if (ids.length > 0) return ids
+  const message = 'Nobody has booked or signed up with this email address.'
+  throw new Refusal('unknown_account', { message, fields: { email: message } })
+}
+
+async function findByTicket(tx: Tx, ticketId: number): Promise<number[]> {
+  const ticket = await tx
+    .selectFrom('tickets')
+    .select('account_id')
+    .where('id', '=', ticketId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (ticket) return [ticket.account_id]
+  const message = 'There is no ticket of this number that can be erased.'
+  throw new Refusal('unknown_account', { message, fields: { ticket_id: message } })
 }
 
 /** Removes what was erased from the other files of the data directory; the files of photos follow within the hour. */
@@ -65,58 +95,58 @@ async function clearDisk(shop: Shop): Promise<void> {
   await flushErased(shop.database)
 }
 
-function erase(shop: Shop, accountId: number, by: Caller, draftToken: string | null): Promise<void> {
-  return shop.database.transaction(async (tx) => {
-    const account = await lockWholeAccount(tx, shop, accountId)
-    if (!account || account.erased_at !== null) throw new Refusal('unknown_account')
-    if (account.level === levels.staff) {
-      throw new Refusal('invalid', {
-        message: 'This is a staff account. Somebody on the staff has to make it a customer’s first.',
-      })
-    }
-    const tickets = await tx
-      .selectFrom('tickets')
-      .select(['id', 'status', 'parcel_check'])
-      .where('account_id', '=', accountId)
-      .orderBy('id')
-      .$if(shop.database.engine === 'postgres', (query) => query.forUpdate())
-      .execute()
-    const open = tickets.filter(({ status }) => !isPosted(status))
-    if (open.length > 0) {
-      throw new Refusal('tickets_open', {
-        message: formatOpenTickets(open),
-        facts: { tickets: open.map(({ id }) => id) },
-      })
-    }
+type Erased = { accountId: number; draftToken: string | null }
 
-    const unsettled: Unsettled[] = []
-    for (const { id } of tickets) {
-      const { due_cents, owed_back_cents } = await readTicketMoney(tx, id)
-      if (due_cents > 0 || owed_back_cents > 0) unsettled.push({ id, owed_back_cents })
-    }
-    if (unsettled.length > 0) {
-      throw new Refusal('money_open', {
-        message: formatUnsettled(unsettled),
-        facts: { tickets: unsettled.map(({ id }) => id) },
-      })
-    }
+async function erase(tx: Tx, shop: Shop, { accountId, draftToken }: Erased, by: Caller): Promise<void> {
+  const account = await lockWholeAccount(tx, shop, accountId)
+  if (!account || account.erased_at !== null) throw new Refusal('unknown_account')
+  if (account.level === levels.staff) {
+    throw new Refusal('invalid', {
+      message: 'This is a staff account. Somebody on the staff has to make it a customer’s first.',
+    })
+  }
+  const tickets = await tx
+    .selectFrom('tickets')
+    .select(['id', 'status', 'parcel_check'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .$if(shop.database.engine === 'postgres', (query) => query.forUpdate())
+    .execute()
+  const open = tickets.filter(({ status }) => !isPosted(status))
+  if (open.length > 0) {
+    throw new Refusal('tickets_open', {
+      message: formatOpenTickets(open),
+      facts: { tickets: open.map(({ id }) => id) },
+    })
+  }
 
-    const messageIds = await eraseAccount(tx, shop, account, draftToken)
-    for (const { merged_id } of await readMergesInto(tx, accountId)) await eraseMerged(tx, shop, merged_id)
-    for (const ticket of tickets) await stripTicket(tx, shop, ticket.id, by)
-    const ticketIds = tickets.map(({ id }) => id)
-    await cancelEmails(tx, shop, {
-      accountId,
-      emailFolded: account.email_folded ?? '',
-      ticketIds,
-      messageIds,
+  const unsettled: Unsettled[] = []
+  for (const { id } of tickets) {
+    const { due_cents, owed_back_cents } = await readTicketMoney(tx, id)
+    if (due_cents > 0 || owed_back_cents > 0) unsettled.push({ id, owed_back_cents })
+  }
+  if (unsettled.length > 0) {
+    throw new Refusal('money_open', {
+      message: formatUnsettled(unsettled),
+      facts: { tickets: unsettled.map(({ id }) => id) },
     })
-    await recordEvent(tx, shop, {
-      kind: 'account.erased',
-      by,
-      subjectId: accountId,
-      details: { tickets: tickets.length },
-    })
+  }
+
+  const messageIds = await eraseAccount(tx, shop, account, draftToken)
+  for (const { merged_id } of await readMergesInto(tx, accountId)) await eraseMerged(tx, shop, merged_id)
+  for (const ticket of tickets) await stripTicket(tx, shop, ticket.id, by)
+  const ticketIds = tickets.map(({ id }) => id)
+  await cancelEmails(tx, shop, {
+    accountId,
+    emailFolded: account.email_folded ?? account.guest_email_folded ?? '',
+    ticketIds,
+    messageIds,
+  })
+  await recordEvent(tx, shop, {
+    kind: 'account.erased',
+    by,
+    subjectId: accountId,
+    details: { tickets: tickets.length },
   })
 }
 
@@ -155,6 +185,7 @@ async function eraseAccount(
       fullname: (await wasStaff(tx, id)) ? account.fullname : erasedName,
       email: nowhere,
       email_folded: nowhere,
+      guest_email_folded: null,
       password_hash: null,
       note: '',
       deactivated_at: now,
@@ -181,7 +212,10 @@ async function eraseAccount(
   const messages = await tx
     .deleteFrom('contact_messages')
     .where((where) =>
-      where.or([where('email_folded', '=', account.email_folded), where('mobile', 'in', mobiles)]),
+      where.or([
+        where('email_folded', '=', account.email_folded ?? account.guest_email_folded),
+        where('mobile', 'in', mobiles),
+      ]),
     )
     .returning('id')
     .execute()

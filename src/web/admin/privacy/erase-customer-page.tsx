@@ -3,7 +3,8 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formHandler } from '../../forms/form-action.ts'
 import { Link } from '../../link.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import { isRefused } from '../../api.ts'
+import { renameFields, type FormFailure } from '../../forms/form-failure.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../forms/fields.tsx'
@@ -17,7 +18,12 @@ export const action = staffFormAction(
   formHandler({
     fields: ['email', 'password'],
     secrets: ['password'],
-    call: (data, { api }) => api.send('POST /api/accounts/erasures', { data }),
+    async call({ email: typed, password }, { api }) {
+      const isTicket = /^#?\d{1,15}$/.test(typed.trim())
+      const who = isTicket ? { ticket_id: Number(typed.trim().replace('#', '')) } : { email: typed }
+      const erased = await api.send('POST /api/accounts/erasures', { data: { ...who, password } })
+      return isRefused(erased) ? renameFields(erased, (name) => name.replace('ticket_id', 'email')) : erased
+    },
     done(_, { flash }) {
       flash('success', 'The customer’s data is erased.')
       return redirect('/admin/audit?kind=account.erased', 303)
@@ -25,7 +31,10 @@ export const action = staffFormAction(
   }),
 )
 
-const labels = { email: 'The customer’s email address', password: 'Your own password' }
+const labels = {
+  email: 'The customer’s email address, or the number of a ticket',
+  password: 'Your own password',
+}
 
 export default function EraseCustomerPage({ actionData }: { actionData?: FormFailure }) {
   const busy = useSubmitting()
@@ -35,7 +44,7 @@ export default function EraseCustomerPage({ actionData }: { actionData?: FormFai
       <PageHeading
         title="Erase a customer"
         eyebrow="Privacy"
-        intro="For somebody who has asked for it and cannot do it on their account page."
+        intro="For somebody who has asked for it and cannot do it on their account page, or booked without an account."
       />
       <Card>
         <div className="stack gap-5">
@@ -49,7 +58,6 @@ export default function EraseCustomerPage({ actionData }: { actionData?: FormFai
             <TextField
               label={labels.email}
               name="email"
-              type="email"
               autoComplete="off"
               defaultValue={actionData?.values.email}
               error={errors.email}
