@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appliesSchema, csvFileSchema } from './csv-file.schema.ts'
 import { idInPathSchema, idSchema, inData, line, optionalLine } from './text.schema.ts'
 import { calls, staff } from './endpoint.ts'
+import { labelKindKeys, labelSizeKeys, LAST_LABEL_START } from './printed-labels.ts'
 import { ownerOrFrontDesk } from './staff-roles.ts'
 
 const carrierSchema = z.object({ key: z.string(), name: z.string() })
@@ -55,6 +56,8 @@ const mapping = z.object({
   number: z.string().max(200).optional(),
 })
 
+const startWords = `The first label is one of 1 to ${LAST_LABEL_START}.`
+
 /** Ids as `1042,1043`, in a query. */
 const ticketIdsSchema = z
   .string()
@@ -97,6 +100,25 @@ export const postingCalls = calls({
   'GET /api/posting/files/mypost.csv': {
     for: staff(ownerOrFrontDesk),
     input: z.object({ tickets: ticketIdsSchema.optional() }),
+    output: z.never(),
+  },
+  /**
+   * Labels or slips of the chosen tickets, or of all that is ready, as a PDF. Nothing is cut: 409 names the ticket that does not fit its
+   * label. `start` is the place of the first label on a sheet.
+   */
+  'GET /api/posting/labels.pdf': {
+    for: staff(ownerOrFrontDesk),
+    input: z.object({
+      tickets: ticketIdsSchema.optional(),
+      kind: z.enum(labelKindKeys, { error: 'Please choose address, device or slip.' }).default('address'),
+      size: z.enum(labelSizeKeys, { error: 'Please choose 62x29, 102x152 or a4.' }).default('62x29'),
+      start: z
+        .string()
+        .regex(/^\d{1,2}$/, startWords)
+        .transform(Number)
+        .pipe(z.int().min(1, startWords).max(LAST_LABEL_START, startWords))
+        .optional(),
+    }),
     output: z.never(),
   },
   /**

@@ -109,6 +109,7 @@ const messages = {
     not_mergeable: 'These two accounts cannot be merged.',
     too_many_closures: 'Please keep to 100 closures, and delete old ones.',
     parcel_posted: 'This parcel was posted, so nothing can be added to it. Please book it as a new one.',
+    label_too_long: 'That does not fit on a label of this size.',
     not_posted: 'This phone has not been posted back yet.',
     parcel_full: 'This parcel holds as many repairs as one can. Please book the next one anew.',
     price_changed: 'The price has changed since you opened this form.',

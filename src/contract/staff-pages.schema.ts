@@ -10,6 +10,7 @@ import { moneyCalls } from './money.schema.ts'
 import { priceNoticesSchema } from './example-prices.schema.ts'
 import { outboxCalls } from './outbox.schema.ts'
 import { bookingPageSchema, ticketHeadingSchema } from './pages.schema.ts'
+import { deliverySchema } from './parcel-news.schema.ts'
 import { partTestRecordSchema } from './part-tests.schema.ts'
 import { queueCalls } from './queues.schema.ts'
 import { quoteCalls } from './quotes.schema.ts'
@@ -274,6 +275,8 @@ export const staffPageCalls = calls({
     for: staff(ownerOrFrontDesk),
     input: ofTicket,
     output: bookingPageSchema.extend({
+      /** The parcel that brings the phone back; null before there is one. */
+      delivery: z.union([deliverySchema, z.null()]),
       /** The ways for which a label can be bought, or is. */
       labels: z.array(z.enum(labelWays)),
     }),

@@ -1,3 +1,4 @@
+import type { LabelSize } from '#contract/printed-labels.ts'
 import type { SlipFacts } from '#contract/shipping.schema.ts'
 import type { BillingDocument, ShownDocument } from '#contract/money.schema.ts'
 import type { PartResults } from '#contract/part-tests.schema.ts'
@@ -71,17 +72,45 @@ export type ParcelStatement = Pick<BillingDocument, 'seller' | 'buyer'> & {
   bank: (NonNullable<BillingDocument['bank']> & { reference: string }) | null
 }
 
-/** Content of a label for a phone on the bench. */
-export type DeviceLabel = {
-  ticketId: number
+/** One label: its words are drawn as large as they fit. */
+export type PrintedLabel = {
+  /** What names it, such as "#1042". */
+  reference: string
+  /** URL in the QR code beside the words; null without one. */
+  link: string | null
+  /** A name, or a number to be read from afar. */
+  heading: string
+  isHeadingLarge: boolean
+  lines: readonly string[]
+  /** In small letters at the bottom. */
+  foot: readonly string[]
+}
+
+/** Labels of one kind, on a roll or on sheets. */
+export type LabelSheet = {
+  title: string
   /** The shop's name. */
   shop: string
-  /** URL in the QR code. */
-  link: string
-  phone: string
-  repair: string
-  /** The day in words; null once nothing is due any more. */
-  due: string | null
+  size: LabelSize
+  /** The place of the first label on the first sheet, from 1. */
+  start: number
+  labels: readonly PrintedLabel[]
+  /** Epoch milliseconds. */
+  made: number
+}
+
+/** Content of the slips for boxes that are posted back. */
+export type ReturnSlips = {
+  shop: Addressed & { phone: string }
+  slips: readonly {
+    /** Its tickets, such as "#1042 and #1043". */
+    reference: string
+    /** URL in the QR code. */
+    link: string
+    to: Addressed
+    /** What goes into the box, to be ticked. */
+    box: readonly string[]
+  }[]
   /** Epoch milliseconds. */
   made: number
 }
@@ -124,7 +153,8 @@ export type PdfRenderer = {
   receipt(receipt: Receipt): Promise<Uint8Array>
   statement(statement: ParcelStatement): Promise<Uint8Array>
   completion(sheet: CompletionSheet): Promise<Uint8Array>
-  /** Renders a label of 62 by 29 mm. */
-  label(label: DeviceLabel): Promise<Uint8Array>
+  /** Renders labels whole, or returns which do not fit their size at letters that can be read. */
+  labels(sheet: LabelSheet): Promise<Uint8Array | { tooLong: string[] }>
+  returnSlips(slips: ReturnSlips): Promise<Uint8Array>
   counterReceipt(receipt: CounterReceipt): Promise<Uint8Array>
 }

@@ -119,6 +119,46 @@ onOneEngine('posting on %s', (engine, test) => {
     expect((await scan(second, 'AB123456785AU', {}, mei)).status).toBe(403)
   })
 
+  test('printLabels prints one label for a parcel, refuses unknown sizes and places, and names a ticket without an address', async () => {
+    const id = await ready()
+    const print = async (query: string, as = sam) => {
+      const response = await app.fetch(`/api/posting/labels.pdf?${query}`, {}, as)
+      const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
+      return [response.status, response.status === 200 ? text.match(/MediaBox/g)!.length : text]
+    }
+    const drawn: { labels: { reference: string; lines: readonly string[] }[] }[] = []
+    const { labels } = app.shop.pdf
+    app.shop.pdf.labels = (sheet) => {
+      drawn.push(sheet as never)
+      return labels(sheet)
+    }
+    for (const size of ['62x29', '102x152', 'a4']) {
+      expect(await print(`tickets=${id}&size=${size}`)).toEqual([200, 1])
+    }
+    expect(drawn[0]?.labels).toMatchObject([
+      {
+        reference: `#${id}`,
+        heading: 'Mei Tanaka',
+        lines: ['Unit 3', '12 Wattle Street', 'Carlton VIC 3053'],
+      },
+    ])
+    expect(await print('size=a4&start=14')).toEqual([200, 1])
+    expect(await print(`tickets=${id}&kind=device`)).toEqual([200, 1])
+    expect(await print(`tickets=${id}&kind=slip`)).toEqual([200, 1])
+    for (const wrong of ['size=a5', 'start=0', 'start=15', 'kind=poem', 'tickets=x']) {
+      expect([wrong, (await print(wrong))[0]]).toEqual([wrong, 400])
+    }
+    expect(await print('tickets=987654')).toEqual([404, expect.stringContaining('#987654')])
+    const coming = await bookFor(app, mei)
+    expect(await print(`tickets=${coming}&kind=slip`)).toEqual([409, expect.stringContaining(`#${coming}`)])
+    app.shop.pdf.labels = async () => ({ tooLong: [`#${id}`] })
+    expect(await print(`tickets=${id}`)).toEqual([
+      409,
+      expect.stringContaining(`#${id}: this does not fit on a label of 62`),
+    ])
+    expect((await print(`tickets=${id}`, mei))[0]).toBe(403)
+  })
+
   test('postScanned keeps to the number that a ticket has', async () => {
     const id = await ready()
     await app.call(

@@ -3,11 +3,13 @@ import { postingCalls } from '#contract/posting.schema.ts'
 import { applyAnswer } from '#domain/posting/apply-answer.ts'
 import { listPosting } from '#domain/posting/list-to-post.ts'
 import { postParcel, postScanned } from '#domain/posting/post-scanned.ts'
+import { printLabels } from '#domain/posting/print-labels.ts'
 import { sayParcelNews } from '#domain/posting/say-parcel-news.ts'
 import { writeMypostFile } from '#domain/posting/write-mypost-file.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
 import { readCsvUpload } from './price-files.ts'
 import { sendCsv } from './send-csv.ts'
+import { sendFile } from './send-file.ts'
 
 /** Registers the calls by which phones are posted back. */
 export function registerPosting(router: RouterDeps): void {
@@ -17,6 +19,11 @@ export function registerPosting(router: RouterDeps): void {
     'POST /api/posting/scans': ({ data }, caller) => postScanned(shop, data, caller),
     'GET /api/posting/files/mypost.csv': async ({ tickets }, caller, context) =>
       sendCsv(context, await writeMypostFile(shop, tickets ?? null, caller)),
+    'GET /api/posting/labels.pdf': async ({ tickets = null, start = 1, ...chosen }, caller, context) => {
+      const pdf = await printLabels(shop, { ...chosen, tickets, start }, caller)
+      const filename = `${chosen.kind}-labels.pdf`
+      return sendFile(context, { contentType: 'application/pdf', filename, bytes: async () => pdf })
+    },
     'POST /api/posting/files/answers': {
       readInput: readCsvUpload,
       answer: (file, caller) => applyAnswer(shop, file, caller),

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { PdfLook, PdfRenderer } from '#domain/pdf-renderer.ts'
-import type { PdfContent, PdfKind } from './draw-pdf.ts'
+import type { PdfContent, PdfDrawn, PdfKind } from './draw-pdf.ts'
 import type { PdfJob, PdfResult } from './pdf-thread.ts'
 import { qrPath } from './qr.ts'
 
@@ -13,7 +13,7 @@ const thread = createRequire(import.meta.url).resolve('#integrations/pdf-thread.
 
 const delivered: PdfLook = { accent: null, mark: null }
 
-type Waiting = { resolve: (pdf: Uint8Array) => void; reject: (error: unknown) => void }
+type Waiting = { resolve: (pdf: never) => void; reject: (error: unknown) => void }
 
 /**
  * Renders the shop's documents as PDFs in a thread of its own, so that no request waits for a drawing. The thread starts with the
@@ -31,7 +31,7 @@ export function openPdfRenderer(getLook: () => Promise<PdfLook> = async () => de
       const job = waiting.get(result.id)
       waiting.delete(result.id)
       if (waiting.size === 0) rest(started)
-      if ('pdf' in result) job?.resolve(result.pdf)
+      if ('pdf' in result) job?.resolve(result.pdf as never)
       else job?.reject(result.error)
     })
     // A thread that dies takes its drawings with it; the next PDF starts another one.
@@ -54,7 +54,7 @@ export function openPdfRenderer(getLook: () => Promise<PdfLook> = async () => de
     }, IDLE_MS).unref()
   }
 
-  async function draw<K extends PdfKind>(kind: K, content: PdfContent<K>): Promise<Uint8Array> {
+  async function draw<K extends PdfKind>(kind: K, content: PdfContent<K>): Promise<PdfDrawn<K>> {
     const look = await getLook()
     clearTimeout(idle)
     const running = (worker ??= start())
@@ -70,7 +70,8 @@ export function openPdfRenderer(getLook: () => Promise<PdfLook> = async () => de
     code: qrPath,
     packingSlip: (slip) => draw('packingSlip', slip),
     completion: (sheet) => draw('completion', sheet),
-    label: (label) => draw('label', label),
+    labels: (sheet) => draw('labels', sheet),
+    returnSlips: (slips) => draw('returnSlips', slips),
     receipt: (receipt) => draw('receipt', receipt),
     statement: (pdf) => draw('statement', pdf),
     counterReceipt: (receipt) => draw('counterReceipt', receipt),

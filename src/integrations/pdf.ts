@@ -8,6 +8,7 @@ import {
   type TextStyleName,
 } from './pdf-page.ts'
 import type { PdfLook } from '#domain/pdf-renderer.ts'
+import { drawMatrix } from './pdf-qr.ts'
 import { drawLine, wrapLines, type Align, type Type } from './pdf-text.ts'
 import type { QrMatrix } from './qr.ts'
 
@@ -230,27 +231,11 @@ function drawBoxed(page: Page, draw: () => void): void {
   page.y += 10
 }
 
-function drawQr(page: Page, { size, dark }: QrMatrix, side: number, alt: string): void {
+function drawQr(page: Page, matrix: QrMatrix, side: number, alt: string): void {
   const quiet = 4
-  const square = side / (size + 2 * quiet)
+  const square = side / (matrix.size + 2 * quiet)
   page.room(side)
-  page.tagged(
-    'Figure',
-    () => {
-      for (let down = 0; down < size; down++) {
-        for (let across = 0; across < size; across++) {
-          const start = across
-          while (across < size && dark(across, down)) across++
-          // A whole run of modules in one rectangle, so that no hairlines show between them.
-          if (across > start) {
-            const left = page.x + (start + quiet) * square
-            page.doc.rect(left, page.y + (down + quiet) * square, (across - start) * square, square)
-          }
-        }
-      }
-      page.doc.fillColor('#000').fill()
-    },
-    alt,
-  )
+  const at = { x: page.x + quiet * square, y: page.y + quiet * square, side: matrix.size * square }
+  page.tagged('Figure', () => drawMatrix(page.doc, matrix, at), alt)
   page.y += side
 }

@@ -326,6 +326,10 @@ export const matrix: Record<string, Row> = {
     expected: staffOnly(404),
   },
   'GET /api/posting/files/mypost.csv': { input: () => ({}), expected: staffOnly() },
+  'GET /api/posting/labels.pdf': {
+    input: ({ ticket }) => ({ tickets: `${ticket}` }),
+    expected: staffOnly(),
+  },
   'POST /api/posting/files/answers': {
     input: () => ({ csv: 'Reference,Name,Tracking Number\n' }),
     expected: staffOnly(),

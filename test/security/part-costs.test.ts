@@ -31,7 +31,7 @@ describe.each(enginesOf('what parts cost, for customers'))(
       await test.call('PUT /api/tickets/{id}/part-costs', entered, { as: staff })
       // A PDF holds its text as glyphs, so what it is drawn from is read.
       const { pdf } = test.shop
-      for (const kind of ['invoice', 'packingSlip', 'completion', 'label'] as const) {
+      for (const kind of ['invoice', 'packingSlip', 'completion', 'labels', 'returnSlips'] as const) {
         const draw = pdf[kind].bind(pdf)
         Object.assign(pdf, { [kind]: (content: never) => (drawn.push({ kind, content }), draw(content)) })
       }

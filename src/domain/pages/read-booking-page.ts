@@ -1,10 +1,12 @@
 import type { LabelWay } from '#contract/labels.ts'
 import type { BookingPage } from '#contract/pages.schema.ts'
+import type { ParcelDelivery } from '#contract/parcel-news.schema.ts'
 import { hasArrived, isPosted } from '#contract/ticket-statuses.ts'
 import type { Caller } from '../caller.ts'
 import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
+import { toDelivery } from '../tickets/delivery.ts'
 import { formatMobile } from '../tickets/mobile.ts'
 import { ownTicket, wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { ticketHeading } from './ticket-heading.ts'
@@ -18,7 +20,7 @@ export async function readBookingPage(shop: Shop, ticketId: number, caller: Call
 export async function readParcelPage(
   shop: Shop,
   ticketId: number,
-): Promise<BookingPage & { labels: LabelWay[] }> {
+): Promise<BookingPage & { labels: LabelWay[]; delivery: ParcelDelivery | null }> {
   const ticket = await wholeTicket(shop.database.db, ticketId)
   const page = await toBookingPage(shop, ticket)
   const { prepaidLabels } = await shopProfile(shop)
@@ -26,7 +28,7 @@ export async function readParcelPage(
   if (shop.labels && hasArrived(ticket.status) && !isPosted(ticket.status)) labels.push('out')
   const isComing = page.shipping.postable && page.shipping.inbound === null
   if (shop.labels && prepaidLabels && (isComing || Number(ticket.prepaid_labels) > 0)) labels.push('in')
-  return { ...page, labels }
+  return { ...page, labels, delivery: toDelivery(ticket) }
 }
 
 async function toBookingPage(shop: Shop, ticket: WholeTicket): Promise<BookingPage> {

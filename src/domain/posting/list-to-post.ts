@@ -6,14 +6,14 @@ import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import type { Db } from '#db/tables.ts'
-import { selectPartTests, type PartTestRow } from '../part-tests/part-test-row.ts'
+import type { PartTestRow } from '../part-tests/part-test-row.ts'
 import { nameRepair } from '../repairs/repair-row.ts'
 import { choosableCarriers, shopCarriers } from '../shipping/shop-carriers.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { formatMobile } from '../tickets/mobile.ts'
 import { customerName, selectWholeTickets, type WholeTicket } from '../tickets/whole-ticket.ts'
-import { toFacts } from '../workflow/journey-facts.ts'
+import { readJourneyParts, toFacts } from '../workflow/journey-facts.ts'
 import { isPostBox, listAddressProblems, recipientLines } from './check-address.ts'
 import { toMypostRow, type FileRow } from './mypost-row.ts'
 import { whyNotPosted } from './post-ticket.ts'
@@ -96,34 +96,19 @@ export async function readParcelsToPost(db: Db): Promise<ParcelAtShop[]> {
 }
 
 async function readTicketsAtShop(db: Db, parcelIds: readonly number[]): Promise<TicketAtShop[]> {
-  const engine = getEngine(db)
   const tickets = (
     await selectWholeTickets(db)
-      .where('tickets.parcel_id', 'in', numbersIn(engine, parcelIds))
+      .where('tickets.parcel_id', 'in', numbersIn(getEngine(db), parcelIds))
       .orderBy('tickets.id')
       .execute()
   ).filter(isAtShop)
-  const among = numbersIn(
-    engine,
+  const partsOf = await readJourneyParts(
+    db,
     tickets.map(({ id }) => id),
   )
-  const quotes = await db
-    .selectFrom('quotes')
-    .selectAll()
-    .where('ticket_id', 'in', among)
-    .where('state', 'in', ['open', 'approved'])
-    .orderBy('id')
-    .execute()
-  const tests = await selectPartTests(db)
-    .where('part_tests.ticket_id', 'in', among)
-    .where('part_tests.stage', '=', 'intake')
-    .execute()
-  const quotesOf = Map.groupBy(quotes, ({ ticket_id }) => ticket_id)
-  const testOf = new Map(tests.map((row) => [row.ticket_id, row]))
   return tickets.map((ticket) => {
-    const intake = testOf.get(ticket.id) ?? null
-    const facts = toFacts(ticket, { standing: quotesOf.get(ticket.id) ?? [], intake })
-    return { ticket, intake, why: whyNotPosted(facts) }
+    const { standing, intake } = partsOf(ticket.id)
+    return { ticket, intake, why: whyNotPosted(toFacts(ticket, { standing, intake })) }
   })
 }
 
@@ -189,7 +174,7 @@ export function toFileRow({ ready }: Pick<ParcelAtShop, 'ready'>, profile: ShopP
 }
 
 /** What goes into the box: the phone, what came with it at intake, and the documents of the ticket. */
-function listBox({ ticket, intake }: TicketAtShop): string[] {
+export function listBox({ ticket, intake }: TicketAtShop): string[] {
   const found = intake?.accessories ? (JSON.parse(intake.accessories) as AccessoryKey[]) : []
   const came = accessories
     .filter(({ key }) => key !== 'none' && found.includes(key))

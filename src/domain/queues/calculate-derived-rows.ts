@@ -8,10 +8,9 @@ import { getEngine } from '#db/engine-of.ts'
 import type { Db } from '#db/tables.ts'
 import { toTicketMoney, type TicketMoney } from '../money/ticket-money.ts'
 import { factColumns } from '../numbers/write-ticket-facts.ts'
-import { selectPartTests } from '../part-tests/part-test-row.ts'
 import { getAskDeliveryAt } from '../tickets/delivery.ts'
 import { selectWholeTickets } from '../tickets/whole-ticket.ts'
-import { toFacts } from '../workflow/journey-facts.ts'
+import { readJourneyParts, toFacts } from '../workflow/journey-facts.ts'
 import { listQueues, nextOf } from '../workflow/next-of.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { addDays, startOfDay } from '../shop/report-period.ts'
@@ -40,15 +39,11 @@ export async function calculateDerivedRows(
 ): Promise<DerivedRow[]> {
   const among = { ids: JSON.stringify(ids) }
   const { rows: tickets } = await selectTickets(db, among)
-  const { rows: quotes } = await selectQuotes(db, among)
-  const { rows: tests } = await selectIntakes(db, among)
-  const quotesOf = Map.groupBy(quotes, ({ ticket_id }) => ticket_id)
-  const testOf = new Map(tests.map((row) => [row.ticket_id, row]))
+  const partsOf = await readJourneyParts(db, ids)
   const shop = openBackByShop(dueDays)
   const derived = tickets.map((ticket) => {
-    const own = quotesOf.get(ticket.id) ?? []
-    const standing = own.filter(({ state }) => state !== 'declined')
-    const journey = toFacts(ticket, { standing, intake: testOf.get(ticket.id) ?? null })
+    const { answers, standing, intake } = partsOf(ticket.id)
+    const journey = toFacts(ticket, { standing, intake })
     const backBy = calculateBackBy(
       ticket,
       {
@@ -58,7 +53,7 @@ export async function calculateDerivedRows(
       { now, dueDays, shop },
     )
     const due_at = getDueDate(ticket, backBy, dueDays)
-    const answered = Math.max(0, ...own.map(({ answered_at }) => answered_at ?? 0))
+    const answered = Math.max(0, ...answers.map(({ answered_at }) => answered_at ?? 0))
     const isAnswered = answered > 0 && answered >= ticket.status_since && !journey.completionIssued
     const facts = {
       ...journey,
@@ -106,21 +101,6 @@ const selectTickets = preparedQuery<{ ids: string }>()((db, { ids }) =>
     .select(['part_waits.ticket_id as part_wait', 'part_waits.expected_on as part_expected_on'])
     .select(factColumns())
     .where('tickets.id', 'in', numbersIn(getEngine(db), ids)),
-)
-
-const selectQuotes = preparedQuery<{ ids: string }>()((db, { ids }) =>
-  db
-    .selectFrom('quotes')
-    .selectAll()
-    .where('ticket_id', 'in', numbersIn(getEngine(db), ids))
-    .where('state', 'in', ['open', 'approved', 'declined'])
-    .orderBy('id'),
-)
-
-const selectIntakes = preparedQuery<{ ids: string }>()((db, { ids }) =>
-  selectPartTests(db)
-    .where('part_tests.ticket_id', 'in', numbersIn(getEngine(db), ids))
-    .where('part_tests.stage', '=', 'intake'),
 )
 
 /**

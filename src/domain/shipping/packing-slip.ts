@@ -10,6 +10,7 @@ import { nameRepair } from '../repairs/repair-row.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
+import { slipLink } from '../tickets/device-label.ts'
 import { readParcelRow, readParcelTickets, requireOwnParcelOrStaff } from '../tickets/parcel-tickets.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
 import { readWholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
@@ -107,8 +108,3 @@ async function print(shop: Shop, slip: SlipFacts, caller: Caller): Promise<Uint8
 
 /** The private link never shows name and address. */
 const toWriteByHand = { name: '(please write it here)', lines: [] }
-
-/** URL in a slip's QR code: the intake page of its first ticket for staff. */
-function slipLink({ publicUrl }: Shop, id: number): string {
-  return `${publicUrl}/t/${id}`
-}

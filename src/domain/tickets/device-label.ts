@@ -1,42 +1,56 @@
 import type { DeviceLabelFacts } from '#contract/device-labels.schema.ts'
-import { requireAccount, type Caller } from '../caller.ts'
+import { getEngine } from '#db/engine-of.ts'
+import { numbersIn } from '#db/numbers-in.ts'
+import type { PrintedLabel } from '../pdf-renderer.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
-import { wholeTicket } from './whole-ticket.ts'
+import { wholeTicket, type WholeTicket } from './whole-ticket.ts'
 
 /** Returns the label for a phone on the bench: number, QR code, model, repair and due date; no name, no passcode. */
 export async function deviceLabel(shop: Shop, id: number): Promise<DeviceLabelFacts> {
-  return { ...(await readLabel(shop, id)), code: shop.pdf.code(slipLink(shop, id)) }
+  const [facts] = await readFacts(shop, [await wholeTicket(shop.database.db, id)])
+  return { ...facts!, code: shop.pdf.code(slipLink(shop, id)) }
 }
 
-/** Returns the label as a PDF. */
-export async function printDeviceLabel(shop: Shop, id: number, caller: Caller): Promise<Uint8Array> {
-  const { ticket_id, phone, repair, due } = await readLabel(shop, id)
-  await shop.throttles.count('pdfPerAccount', String(requireAccount(caller).id))
-  const { name } = await shopProfile(shop)
-  const link = slipLink(shop, id)
-  return shop.pdf.label({ ticketId: ticket_id, shop: name, link, phone, repair, due, made: shop.now() })
+/** Returns the same as it is printed. */
+export async function toDeviceLabels(shop: Shop, tickets: readonly WholeTicket[]): Promise<PrintedLabel[]> {
+  const facts = await readFacts(shop, tickets)
+  return facts.map(({ ticket_id, phone, repair, due }) => ({
+    reference: `#${ticket_id}`,
+    link: slipLink(shop, ticket_id),
+    heading: `#${ticket_id}`,
+    isHeadingLarge: true,
+    lines: [phone, repair, ...(due === null ? [] : [`Due ${due}`])],
+    foot: [],
+  }))
 }
 
-async function readLabel(shop: Shop, id: number): Promise<Omit<DeviceLabelFacts, 'code'>> {
+async function readFacts(
+  shop: Shop,
+  tickets: readonly WholeTicket[],
+): Promise<Omit<DeviceLabelFacts, 'code'>[]> {
   const { db } = shop.database
-  const ticket = await wholeTicket(db, id)
+  const ids = tickets.map(({ id }) => id)
   const work = await db
     .selectFrom('ticket_work')
-    .select('due_at')
-    .where('ticket_id', '=', id)
-    .executeTakeFirst()
+    .select(['ticket_id', 'due_at'])
+    .where('ticket_id', 'in', numbersIn(getEngine(db), ids))
+    .execute()
+  const dueOf = new Map(work.map(({ ticket_id, due_at }) => [ticket_id, due_at]))
   const { timeZone } = await shopProfile(shop)
-  const due = work?.due_at ?? null
   const day = new Intl.DateTimeFormat('en-AU', { timeZone, weekday: 'short', day: 'numeric', month: 'short' })
-  return {
-    ticket_id: id,
-    phone: ticket.display_name,
-    repair: ticket.repair_label,
-    due: due === null ? null : day.format(due),
-  }
+  return tickets.map(({ id, display_name, repair_label }) => {
+    const due = dueOf.get(id) ?? null
+    return {
+      ticket_id: id,
+      phone: display_name,
+      repair: repair_label,
+      due: due === null ? null : day.format(due),
+    }
+  })
 }
 
-function slipLink({ publicUrl }: Shop, id: number): string {
+/** URL in the QR code of a ticket, which scanners of the shop read. */
+export function slipLink({ publicUrl }: Shop, id: number): string {
   return `${publicUrl}/t/${id}`
 }

@@ -5,7 +5,16 @@ import type { ParcelCheck } from '#contract/parcels.ts'
 import { isAskedRepair } from '#contract/quote-requests.ts'
 import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
-import { isComplete, readPartTests, type PartTestRow, isPhoneConfirmed } from '../part-tests/part-test-row.ts'
+import { getEngine } from '#db/engine-of.ts'
+import { numbersIn } from '#db/numbers-in.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
+import {
+  isComplete,
+  isPhoneConfirmed,
+  readPartTests,
+  selectPartTests,
+  type PartTestRow,
+} from '../part-tests/part-test-row.ts'
 import { toTicketMoney } from '../money/ticket-money.ts'
 import { readNoRepairCost } from '../quotes/announced-fees.ts'
 import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
@@ -95,3 +104,39 @@ export function toFacts(
     repaired: !isEnded(ticket.outcome) && (ticket.completion_version !== null || sums.isBilled),
   }
 }
+
+/**
+ * Reads quotes and intake tests of many tickets, with two queries for all of them; `standing` are the quotes that are open or approved,
+ * `answers` those and the declined ones.
+ */
+export async function readJourneyParts(
+  db: Db,
+  ids: readonly number[],
+): Promise<(id: number) => { answers: QuoteRow[]; standing: QuoteRow[]; intake: PartTestRow | null }> {
+  const among = { ids: JSON.stringify(ids) }
+  const { rows: quotes } = await selectQuotes(db, among)
+  const { rows: tests } = await selectIntakes(db, among)
+  const answersTo = Map.groupBy(quotes, ({ ticket_id }) => ticket_id)
+  const testOf = new Map(tests.map((row) => [row.ticket_id, row]))
+  return (id) => {
+    const answers = answersTo.get(id) ?? []
+    const standing = answers.filter(({ state }) => state !== 'declined')
+    return { answers, standing, intake: testOf.get(id) ?? null }
+  }
+}
+
+// Prepared, since every change of a ticket and every booking asks them.
+const selectQuotes = preparedQuery<{ ids: string }>()((db, { ids }) =>
+  db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('ticket_id', 'in', numbersIn(getEngine(db), ids))
+    .where('state', 'in', ['open', 'approved', 'declined'])
+    .orderBy('id'),
+)
+
+const selectIntakes = preparedQuery<{ ids: string }>()((db, { ids }) =>
+  selectPartTests(db)
+    .where('part_tests.ticket_id', 'in', numbersIn(getEngine(db), ids))
+    .where('part_tests.stage', '=', 'intake'),
+)

@@ -22,13 +22,12 @@ export function CarrierFiles({ failure, looked, withProblems }: Props) {
       <div className="split">
         <form method="post" id={chosenForm} className="stack justify-items-start content-start">
           <FormErrors failure={isOurs('file')} labels={{}} />
-          <input type="hidden" name="intent" value="file" />
           <p>
             Upload this file there: a row for each parcel that you tick above, or for all.
             {withProblems > 0 &&
               ` ${withProblems === 1 ? 'One parcel with a problem is' : `${withProblems} parcels with problems are`} left out.`}
           </p>
-          <Button type="submit" variant="secondary">
+          <Button type="submit" name="intent" value="file" variant="secondary">
             Download the file
           </Button>
         </form>

@@ -34,6 +34,22 @@ export async function downloadFile(submission: Submission) {
   return redirect(`/api/posting/files/mypost.csv?tickets=${tickets}`, 303)
 }
 
+/** Sends the browser to the labels or slips of the chosen parcels, or of all. */
+export async function printChosen(submission: Submission) {
+  const { api, form } = submission
+  const { parcels } = await api.read('GET /api/posting', {})
+  const chosen = form.getAll('parcels').map(Number)
+  const wanted = chosen.length > 0 ? parcels.filter(({ parcel_id }) => chosen.includes(parcel_id)) : parcels
+  if (wanted.length === 0) {
+    return formFailure(submission, invalidField('parcels', 'Nothing is ready to be posted.'), {})
+  }
+  const query = new URLSearchParams({
+    tickets: wanted.flatMap(({ ticket_ids }) => ticket_ids).join(','),
+    ...submittedValues(form, ['kind', 'size', 'start']),
+  })
+  return redirect(`/api/posting/labels.pdf?${query}`, 303)
+}
+
 /** Reads the chosen file, or the one that was looked at with other columns; posts it where that was pressed. */
 export async function readAnswerFile(submission: Submission) {
   const { api, flash, form } = submission

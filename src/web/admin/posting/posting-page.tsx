@@ -11,7 +11,8 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { CarrierFiles } from './carrier-files.tsx'
-import { downloadFile, readAnswerFile, type LookedAnswer } from './file-forms.ts'
+import { downloadFile, printChosen, readAnswerFile, type LookedAnswer } from './file-forms.ts'
+import { LabelsToPrint } from './labels-to-print.tsx'
 import { ParcelsToPost } from './parcels-to-post.tsx'
 import { ScanDesk } from './scan-desk.tsx'
 import { useScanDesk, useScannedCodes, type PostedParcel } from './use-scan-desk.ts'
@@ -43,7 +44,13 @@ async function undoPosting(submission: Submission) {
 }
 
 export const action = staffFormAction(
-  oneOfForms({ scan: postTyped, undo: undoPosting, file: downloadFile, answers: readAnswerFile }),
+  oneOfForms({
+    scan: postTyped,
+    undo: undoPosting,
+    file: downloadFile,
+    print: printChosen,
+    answers: readAnswerFile,
+  }),
 )
 
 type Props = {
@@ -95,6 +102,7 @@ export default function PostingPage({
             />
           )}
         </Card>
+        {parcels.length > 0 && <LabelsToPrint failure={getFailure(failure, 'print')} />}
         <CarrierFiles
           failure={failure}
           looked={looked}

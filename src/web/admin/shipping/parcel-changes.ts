@@ -1,4 +1,5 @@
 import { contactFields } from '#contract/address.ts'
+import type { ParcelNews } from '#contract/parcel-news.ts'
 import { redirect } from 'react-router'
 import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
@@ -54,11 +55,23 @@ function saveParcel(way: 'in' | 'out') {
   }
 }
 
+/** Says where the parcel back is. */
+const sayNews = formHandler({
+  fields: ['news'],
+  call: ({ news }, { api, params }) =>
+    api.send('POST /api/tickets/{id}/parcel-news', {
+      id: Number(params.ticketid),
+      data: { news: news as ParcelNews },
+    }),
+  done: (_, submission) => backToPage(submission),
+})
+
 /** Saves the return address, or the parcel to or from the shop. */
 export const changeParcel = oneOfForms({
   contact: saveContact,
   in: saveParcel('in'),
   out: saveParcel('out'),
+  news: sayNews,
 })
 
 function backToPage(submission: Submission) {
