@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished } from 'vitest'
 import { SECOND_MS } from '#contract/durations.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -128,6 +128,10 @@ onOneEngine('posting on %s', (engine, test) => {
     }
     const drawn: { labels: { reference: string; lines: readonly string[] }[] }[] = []
     const { labels } = app.shop.pdf
+    // The renderer is shared by the apps of a test process.
+    onTestFinished(() => {
+      app.shop.pdf.labels = labels
+    })
     app.shop.pdf.labels = (sheet) => {
       drawn.push(sheet as never)
       return labels(sheet)
