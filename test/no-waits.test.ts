@@ -32,6 +32,7 @@ const exceptions: Record<string, string> = {
   'test/e2e/start-shop.ts': 'polls a process that starts',
   'test/e2e/staff-workbench.e2e.ts': 'a refresh that may come, or not',
   'test/elapsed.ts': 'the control itself',
+  'test/parcel-histories.test.ts': 'prints how long many histories took',
   'test/postgres.ts': 'polls a server that starts',
   'test/progress-reporter.ts': 'prints the time',
   'test/security/raw-socket.ts': 'gives up a connection that stays open',

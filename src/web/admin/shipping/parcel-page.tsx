@@ -4,8 +4,6 @@ import { staffFormAction } from '../staff-form-action.ts'
 import { getFailure, type FormFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import type { Parcel } from '#contract/carriers.schema.ts'
-import { parcelWays, parcelWayWords } from '#contract/parcel-news.ts'
-import type { ParcelDelivery } from '#contract/parcel-news.schema.ts'
 import type { Shipping } from '#contract/shipping.schema.ts'
 import type { BookingPage } from '#contract/pages.schema.ts'
 import type { Output } from '#contract/all-calls.ts'
@@ -20,6 +18,7 @@ import { TicketPageHeading } from '../ticket-page-heading.tsx'
 import { loadTicketPage } from '../load-ticket.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { changeParcel, parcelPageLabels } from './parcel-changes.ts'
+import { ParcelNewsCard } from './parcel-news-card.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
 export const meta = ({ params }: { params: { ticketid?: string } }) =>
@@ -75,7 +74,7 @@ export default function ParcelPage({ loaderData, actionData }: FormPageProps<typ
             )}
           </Card>
           {delivery && isPosted(ticket.status) && (
-            <DeliveryCard delivery={delivery} failure={getFailure(actionData, 'news')} />
+            <ParcelNewsCard delivery={delivery} failure={getFailure(actionData, 'news')} />
           )}
           <Card title="Before it is posted">
             <Facts items={beforeFacts(shipping)} />
@@ -119,42 +118,6 @@ export default function ParcelPage({ loaderData, actionData }: FormPageProps<typ
     </>
   )
 }
-
-/** Where the parcel back is by the latest news, and what staff can say of it. */
-function DeliveryCard({ delivery, failure }: FormProps & { delivery: ParcelDelivery }) {
-  const busy = useSubmitting('news')
-  const { way, at, said_by, not_come } = delivery
-  const buttons = parcelWays.filter((one) => way !== 'delivered' && one !== 'at_post_office')
-  return (
-    <Card title="Was it delivered?">
-      <Form method="post" className="stack">
-        <FormErrors failure={failure} labels={parcelPageLabels} />
-        <input type="hidden" name="intent" value="news" />
-        <p>
-          {way && at ? (
-            <>
-              {parcelWayWords[way]}, as {saidBy[said_by ?? 'carrier']} <DateTime iso={at} />.
-            </>
-          ) : (
-            'Nothing was said of it yet.'
-          )}
-        </p>
-        {not_come && <p className="text-strong">The customer says that it has not come.</p>}
-        {buttons.length > 0 && (
-          <div className="flex flex-wrap gap-3">
-            {buttons.map((one) => (
-              <Button key={one} name="news" value={one} variant="secondary" busy={busy}>
-                {one === 'delivered' ? 'It was delivered' : 'It is still on its way'}
-              </Button>
-            ))}
-          </div>
-        )}
-      </Form>
-    </Card>
-  )
-}
-
-const saidBy = { carrier: 'the carrier said', staff: 'staff said', customer: 'the customer said' }
 
 function beforeFacts({ ticket_id, notice, postable, cancelled }: Shipping) {
   return [
