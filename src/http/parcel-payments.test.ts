@@ -119,6 +119,42 @@ onOneEngine('payments of a parcel on %s', (engine, test) => {
   )
 
   test.both(
+    'a payment whose credit was refunded on a neighbour is not taken back before that refund is',
+    async () => {
+      const [id, neighbour] = [tickets[2]!, tickets[1]!]
+      const enter = async (ticket: number, call: 'payments' | 'refunds', amount_cents: number) => {
+        const { version } = await money(ticket)
+        const data = { method: 'cash' as const, amount_cents, version, overpayment_confirmed: true }
+        const { status } = await app.call(`POST /api/tickets/{id}/${call}`, { id: ticket, data }, { as: sam })
+        expect(status).toBe(200)
+      }
+      const takeBack = async (ticket: number, kind: 'payment' | 'refund') => {
+        const { entries, version } = await money(ticket)
+        const payment = entries.find((entry) => entry.kind === kind && entry.reversible)!.id
+        const data = { reason: 'Typed twice.', version }
+        return app.call(
+          'POST /api/tickets/{id}/payments/{payment}/reversal',
+          { id: ticket, payment, data },
+          { as: sam },
+        )
+      }
+      const due = (await dues())[1]!
+      // What is over its own price is credit, and pays the neighbour.
+      await enter(id, 'payments', (await money(id)).agreed_cents + due)
+      expect((await money(neighbour)).paid_cents).toBe(due)
+      await enter(neighbour, 'refunds', 1_000)
+      const refused = await takeBack(id, 'payment')
+      expect([refused.status, refused.body.error]).toEqual([
+        409,
+        'Part of it was refunded since. Take back the refund first.',
+      ])
+      expect((await takeBack(neighbour, 'refund')).status).toBe(200)
+      expect((await takeBack(id, 'payment')).status).toBe(200)
+      expect([(await money(id)).paid_cents, (await money(neighbour)).paid_cents]).toEqual([0, 0])
+    },
+  )
+
+  test.both(
     'one card payment pays everything that is due, once, and the refund of one ticket stays with it',
     async () => {
       const own = await app.call('POST /api/tickets/{id}/checkouts', { id: tickets[0]! }, { as: mei })

@@ -45,6 +45,19 @@ export function toCounterRefundable(entries: readonly Entry[]): number {
   }, 0)
 }
 
+/** What of a ticket's payments was refunded neither there nor on the tickets that its credit went to: it can be taken back. */
+export async function readReversible(db: Db, entries: readonly Entry[]): Promise<number> {
+  const given = new Map<number, number>()
+  for (const { neighbour_id, amount_cents } of entries) {
+    if (neighbour_id !== null) given.set(neighbour_id, (given.get(neighbour_id) ?? 0) - amount_cents)
+  }
+  let cents = toCounterRefundable(entries)
+  for (const [neighbour, sum] of given) {
+    if (sum > 0) cents += Math.max(0, Math.min(sum, toCounterRefundable(await readEntries(db, neighbour))))
+  }
+  return cents
+}
+
 /** What went to other tickets of the parcel, and comes back when its payment is taken back, in integer cents. */
 export function toMovedAway(entries: readonly Entry[]): number {
   const moved = entries.filter(({ neighbour_id }) => neighbour_id !== null)

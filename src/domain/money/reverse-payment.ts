@@ -9,10 +9,11 @@ import { localDay } from '../shop/announced-closures.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
+import { lockParcel } from '../tickets/parcel-tickets.ts'
 import { touchMoney } from '../tickets/touch-ticket.ts'
 import { closeCheckouts } from './close-checkouts.ts'
 import { refuseOldLedger } from './refuse-old-ledger.ts'
-import { readEntries, toCounterRefundable, toMovedAway } from './refundable.ts'
+import { readEntries, readReversible } from './refundable.ts'
 import { readTicketMoney } from './ticket-money.ts'
 
 type Input = { id: number; payment: number; reason: string; version: number }
@@ -47,7 +48,8 @@ export async function reversePayment(
   caller: Caller,
 ): Promise<{ balance_cents: number }> {
   const { balance_cents } = await shop.database.transaction(async (tx) => {
-    await lockTicket(tx, id)
+    // Its credit may be on other tickets of the parcel, where it must not be refunded meanwhile.
+    await lockParcel(tx, (await lockTicket(tx, id)).parcel_id)
     const entry = await requireReversible(tx, shop, { id, payment }, caller)
     refuseOldLedger(await readLedgerSums(tx, id), version)
     await enterReversal(tx, shop, entry, { reason, by: caller })
@@ -115,7 +117,7 @@ async function requireReversible(
   if (entries.some(({ reverses_id }) => reverses_id === payment)) {
     throw refuse('That entry was taken back before.')
   }
-  if (entry.kind === 'payment' && toCounterRefundable(entries) + toMovedAway(entries) < entry.amount_cents) {
+  if (entry.kind === 'payment' && (await readReversible(tx, entries)) < entry.amount_cents) {
     throw refuse('Part of it was refunded since. Take back the refund first.')
   }
   const { timeZone } = (await readProfile(tx)).profile

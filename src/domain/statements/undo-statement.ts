@@ -3,7 +3,7 @@ import { isPosted, type Status } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import { getRole, type Caller } from '../caller.ts'
 import { closeCheckouts } from '../money/close-checkouts.ts'
-import { readEntries, toCounterRefundable, toMovedAway } from '../money/refundable.ts'
+import { readEntries, readReversible, toMovedAway } from '../money/refundable.ts'
 import { enterReversal } from '../money/reverse-payment.ts'
 import { recordEvent } from '../record-event.ts'
 import { localDay } from '../shop/announced-closures.ts'
@@ -110,8 +110,7 @@ async function findSince(tx: Tx, entry: Entry, tickets: readonly LockedTicket[])
   const { ticket_id, amount_cents, created_at } = entry
   const own = tickets.find(({ id }) => id === ticket_id)!
   const entries = await readEntries(tx, ticket_id)
-  if (toCounterRefundable(entries) + toMovedAway(entries) < amount_cents)
-    return `#${ticket_id} was refunded since`
+  if ((await readReversible(tx, entries)) < amount_cents) return `#${ticket_id} was refunded since`
   // Credit of one ticket may have paid for its neighbours.
   const mates = tickets.filter(
     ({ parcel_id, id }) => parcel_id === own.parcel_id && (id === ticket_id || toMovedAway(entries) > 0),
