@@ -113,9 +113,9 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'members.id',
       'tickets.staff_assigned_id',
     )
-    .leftJoin('ticket_back_by', 'ticket_back_by.ticket_id', 'tickets.id')
+    .leftJoin('ticket_facts', 'ticket_facts.ticket_id', 'tickets.id')
     .select([
-      'ticket_back_by.back_by',
+      'ticket_facts.back_by',
       ...stored.map((name) => `tickets.${name}` as const),
       ...repairColumns,
       'tickets.discount_kind',

@@ -5,17 +5,14 @@ import { ddl, type Engine } from './ddl.ts'
 
 /** Between which days a phone should be home, when that is looked at again, and the figures that it is worked out from. */
 export async function up(tx: QueryExecutorProvider, engine: Engine): Promise<void> {
-  const { run, int, text, ref, index, addColumn, table } = ddl(tx, engine)
-  await table('ticket_back_by', [
-    `ticket_id ${ref('tickets', 'primary key')}`,
-    `back_by ${text}`,
-    `back_by_check_at ${int}`,
-  ])
+  const { run, int, text, index, addColumn, table } = ddl(tx, engine)
+  await addColumn('ticket_facts', `back_by ${text}`)
+  await addColumn('ticket_facts', `back_by_check_at ${int}`)
   // Open tickets get their days from the job, some at a time.
   await run(
-    'insert into ticket_back_by (ticket_id, back_by_check_at) select ticket_id, 0 from ticket_work where due_at is not null',
+    'update ticket_facts set back_by_check_at = 0 where ticket_id in (select ticket_id from ticket_work where due_at is not null)',
   )
-  await index('ticket_back_by', ['back_by_check_at', 'ticket_id'], 'where back_by_check_at is not null')
+  await index('ticket_facts', ['back_by_check_at', 'ticket_id'], 'where back_by_check_at is not null')
   await table('back_by_figures', [
     `id ${int} primary key check (id = 1)`,
     `figures ${text} not null`,

@@ -45,6 +45,10 @@ export type TicketFactsTable = {
   /** When the last day that was said first for its way home is over, and why that was moved last; null without. */
   back_by_until: Generated<number | null>
   back_by_reason: Generated<BackByReason | null>
+  /** JSON: what is said of when the phone should be home (`Said`); kept, since what was said first cannot be worked out again. */
+  back_by: Generated<string | null>
+  /** When that is looked at again; null where it is final. */
+  back_by_check_at: Generated<number | null>
   /** 0 while only the amounts are known, after an update. */
   is_complete: 0 | 1
 }

@@ -11,15 +11,6 @@ export type TicketWorkTable = TicketAmounts & {
   due_at: number | null
 }
 
-/** When a ticket's phone should be home; kept, since what was said first cannot be worked out again. */
-export type TicketBackByTable = {
-  ticket_id: number
-  /** JSON: what is said of when the phone should be home (`Said`); null before it is worked out. */
-  back_by: string | null
-  /** When that is looked at again; null where it is final. */
-  back_by_check_at: number | null
-}
-
 /** One row: what dates are worked out from. */
 export type BackByFiguresTable = {
   id: number

@@ -79,7 +79,6 @@ import type {
   TakenStepsTable,
   TicketQueuesTable,
   BackByFiguresTable,
-  TicketBackByTable,
   TicketWorkTable,
 } from './queues.ts'
 
@@ -146,7 +145,6 @@ export type Tables = {
   money_export_items: MoneyExportItemsTable
   rate_limit_counts: AttemptsTable
   back_by_figures: BackByFiguresTable
-  ticket_back_by: TicketBackByTable
   ticket_work: TicketWorkTable
   ticket_queues: TicketQueuesTable
   part_waits: PartWaitsTable

@@ -10,7 +10,7 @@ export async function moveDueBackBy(shop: Shop): Promise<number> {
   let looked = 0
   for (let after = 0; ;) {
     const due = await shop.database.db
-      .selectFrom('ticket_back_by')
+      .selectFrom('ticket_facts')
       .select('ticket_id')
       .where('back_by_check_at', '<=', shop.now())
       .where('ticket_id', '>', after)

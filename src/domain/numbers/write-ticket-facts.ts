@@ -14,7 +14,7 @@ import { calculateTimes, getEnding, type StatusEntry } from './ticket-times.ts'
 type Derived = {
   ticket: WholeTicket & FactColumns
   money: { agreed_cents: number; deposit_cents: number; owed_back_cents: number }
-  backBy: Pick<TicketBackBy, 'until' | 'said'>
+  backBy: Pick<TicketBackBy, 'back_by' | 'back_by_check_at' | 'until' | 'said'>
 }
 
 /**
@@ -52,6 +52,8 @@ export async function rewriteFacts(
       deposit_cents: money.deposit_cents,
       owed_back_cents: money.owed_back_cents,
       cost_cents: ticket.cost === null ? null : Number(ticket.cost),
+      back_by: backBy.back_by,
+      back_by_check_at: backBy.back_by_check_at,
       back_by_until: backBy.until,
       back_by_reason: backBy.said?.moves.at(-1)?.reason ?? null,
       ...getMoves(ticket, heldSince.get(ticket.id) ?? null),

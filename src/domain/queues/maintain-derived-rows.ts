@@ -11,7 +11,6 @@ import { writeHeldTotals } from '../money/held.ts'
 import { rewriteFacts } from '../numbers/write-ticket-facts.ts'
 import { getInParcel } from '../tickets/parcel-tickets.ts'
 import { tellMoves } from '../back-by/tell-moves.ts'
-import { writeBackBy } from '../back-by/write-back-by.ts'
 import { readDueDays } from '../back-by/due-days.ts'
 import { calculateDerivedRows, type DerivedRow } from './calculate-derived-rows.ts'
 
@@ -98,7 +97,6 @@ export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: nu
       })),
     )
     .execute()
-  await writeBackBy(tx, derived)
   await rewriteQueues(tx, derived, now)
   await rewriteFacts(tx, derived, await writeHeldTotals(tx, derived, now))
   const asked = new Set(ids)

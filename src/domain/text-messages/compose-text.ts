@@ -97,7 +97,7 @@ function readTicket(db: Db, id: number) {
   return db
     .selectFrom('tickets')
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
-    .leftJoin('ticket_back_by', 'ticket_back_by.ticket_id', 'tickets.id')
+    .leftJoin('ticket_facts', 'ticket_facts.ticket_id', 'tickets.id')
     .select([
       'tickets.id',
       'tickets.account_id',
@@ -109,7 +109,7 @@ function readTicket(db: Db, id: number) {
       'tickets.erased_at',
       'tickets.carrier_out',
       'tickets.tracking_out',
-      'ticket_back_by.back_by',
+      'ticket_facts.back_by',
       'tickets.updates_by',
       'accounts.updates_by as account_updates_by',
     ])

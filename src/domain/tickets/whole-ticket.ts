@@ -65,7 +65,7 @@ export function selectWholeTickets(db: Db) {
     .leftJoin('accounts as members', 'members.id', 'tickets.staff_assigned_id')
     .leftJoin('accounts as bookers', 'bookers.id', 'tickets.booked_by_id')
     .leftJoin('completions', 'completions.ticket_id', 'tickets.id')
-    .leftJoin('ticket_back_by', 'ticket_back_by.ticket_id', 'tickets.id')
+    .leftJoin('ticket_facts', 'ticket_facts.ticket_id', 'tickets.id')
     .selectAll('tickets')
     .select([
       'phones.slug',
@@ -81,8 +81,7 @@ export function selectWholeTickets(db: Db) {
       'completions.version as completion_version',
       'completions.reviewed_at as completion_reviewed_at',
       'completions.warranty_until',
-      'ticket_back_by.back_by',
-      'ticket_back_by.back_by_check_at',
+      'ticket_facts.back_by',
     ])
     .select((of) => [
       of
