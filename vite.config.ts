@@ -8,7 +8,7 @@ const everyPage =
 
 /** What the booking form shares with pages that ask for the same things. */
 const bookingParts =
-  /\/src\/(contract\/(address|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/(device-fields|saved-confirmation)))\.tsx?$/
+  /\/src\/(contract\/(address|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/(device-fields|booking-key|saved-confirmation)))\.tsx?$/
 
 /** The steps of a booking, on every page of it. */
 const bookingSteps = /\/src\/(contract\/work-start|web\/(ui\/steps|work-start|booking\/booking-steps))\.tsx?$/
@@ -18,7 +18,7 @@ const repairTerms =
   /\/src\/(contract\/no-repair-cost|web\/booking\/(find-phone|repair-advice|repair-terms|repair-time))\.tsx?$/
 
 /** What pages need that show a text of the shop. */
-const shownTexts = /\/src\/(contract\/text-blocks|web\/texts\/[\w-]+)\.tsx?$/
+const shownTexts = /\/src\/(contract\/text-blocks|web\/(texts\/[\w-]+|shipping\/post-terms))\.tsx?$/
 
 /** What the pages about the shop share. */
 const shopParts =

@@ -7,7 +7,7 @@ type More = {
   noindex?: boolean
 }
 
-/** Title, description, social preview and canonical URL of a page. The title includes the shop's name. */
+/** Title and description of a page, and of one that is listed its social preview and canonical URL. The title includes the shop's name. */
 export function pageMeta(
   matches: Matches,
   title: string,
@@ -17,9 +17,11 @@ export function pageMeta(
   const name = findProfile(matches)?.name
   const address = findAddress(matches)
   const whole = name ? `${title} · ${name}` : title
+  const named = [{ title: whole }, { name: 'description', content: description }]
+  // Nobody shares such a page, and its document has to fit into the first packets.
+  if (noindex) return [...named, { name: 'robots', content: 'noindex' }]
   return [
-    { title: whole },
-    { name: 'description', content: description },
+    ...named,
     { property: 'og:title', content: whole },
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
@@ -31,11 +33,6 @@ export function pageMeta(
           { property: 'og:image:width', content: '1200' },
           { property: 'og:image:height', content: '630' },
           { name: 'twitter:card', content: 'summary_large_image' },
-        ]
-      : []),
-    ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(address && !noindex
-      ? [
           { property: 'og:url', content: address.href },
           { tagName: 'link', rel: 'canonical', href: address.href },
         ]
