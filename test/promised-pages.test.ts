@@ -173,6 +173,14 @@ describe('pages keep what others promise', () => {
       expect([path, answer.status]).toEqual([path, 200])
       return (await answer.json()) as unknown
     }
+    const readBackBy = async (ticketid: number, cookie: string) => {
+      const answer = await fetch(`${running.url}/api/get-user-ticket`, {
+        method: 'POST',
+        body: JSON.stringify({ data: { ticketid } }),
+        headers: { cookie, origin: running.url, 'content-type': 'application/json' },
+      })
+      return ((await answer.json()) as { back_by: { from: string | null; to: string | null } }).back_by
+    }
     const booked = localDay(ticket.created_at, firstProfile.timeZone)
     for (const part of [0, 5_000, 18_500]) {
       const { version } = (await api('desk-money', cookies.staff)) as { version: number }
@@ -182,7 +190,8 @@ describe('pages keep what others promise', () => {
       expect(money.due_cents).toBe(money.agreed_cents - money.paid_cents)
       const { due_cents, due_on, paid_cents, agreed_cents, entries } = money
       const amounts = [due_cents, paid_cents, agreed_cents, 0, ...entries.map((entry) => entry.amount_cents)]
-      const dates = [booked, due_on, ...entries.map((entry) => entry.paid_on)]
+      const { from, to } = await readBackBy(id, cookies.customerA)
+      const dates = [booked, due_on, from, to, ...entries.map((entry) => entry.paid_on)]
       const pages = {
         ticket: await open(`/account/ticket/${id}`, cookies.customerA),
         invoice: await open(`/account/ticket/${id}/invoice`, cookies.customerA),

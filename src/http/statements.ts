@@ -34,7 +34,7 @@ const jsonLimits = { largest: 2 * MAX_STATEMENT_BYTES, timeoutMs: 60_000 }
 const readStatementUpload: ReadInput = async (request) => {
   const type = request.headers.get('content-type') ?? ''
   if (/^application\/json\s*(;|$)/i.test(type)) return { input: await readBody(request, jsonLimits) }
-  if (!/^(text\/(csv|xml|plain)|application\/(xml|x-ofx|ofx))\s*(;|$)/i.test(type)) {
+  if (!/^(text\/(csv|xml)|application\/(xml|x-ofx|ofx))\s*(;|$)/i.test(type)) {
     throw new Refusal('wrong_type', {
       message: 'Send the statement as text/csv, application/xml or application/x-ofx.',
     })

@@ -68,7 +68,12 @@ describe('raw requests', () => {
     }
   })
 
-  const uploads = new Set<string>(['/api/tickets/{id}/photos', '/api/phones/{id}/picture', '/api/look/mark'])
+  const uploads = new Set<string>([
+    '/api/drafts/photos',
+    '/api/tickets/{id}/photos',
+    '/api/phones/{id}/picture',
+    '/api/look/mark',
+  ])
 
   test('every call with a body takes JSON, and only uploads take content types that a plain form can send', async () => {
     for (const {
