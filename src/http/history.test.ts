@@ -135,7 +135,9 @@ onOneEngine('requirements and history on %s', (engine, test) => {
     expect(entries.map(({ kind }) => kind)).toEqual([
       'ticket.link_renewed',
       'ticket.quoted',
+      'ticket.back_by_moved',
       'ticket.quote_declined',
+      'ticket.back_by_moved',
     ])
     expect(entries.flatMap((entry) => Object.keys(entry)).toSorted()).toEqual(
       entries.flatMap(() => ['at', 'id', 'kind']).toSorted(),

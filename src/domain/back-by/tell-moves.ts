@@ -1,19 +1,21 @@
+import type { BackByReason } from '#contract/back-by.ts'
 import { getSequenceKey } from '#contract/email-kinds.ts'
 import type { Tx } from '#db/tables.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import type { TicketBackBy } from './ticket-back-by.ts'
 
-/** Whether this change sends the customer an email, which names the date. */
-async function isTold(tx: Tx, ticketId: number, now: number): Promise<boolean> {
-  const told = await tx
+/** Whether this change sends the customer an email about what has moved the date, which names the date: a quote or its answer, a note about a part. */
+async function isTold(tx: Tx, ticketId: number, reason: BackByReason, now: number): Promise<boolean> {
+  if (reason !== 'quote' && reason !== 'part') return false
+  const sent = await tx
     .selectFrom('outbox')
-    .select('id')
+    .select('email_kind')
     .where('sequence_key', '=', getSequenceKey('back-by-moved', { ticket_id: ticketId }))
     .where('created_at', '=', now)
-    .limit(1)
-    .executeTakeFirst()
-  return told !== undefined
+    .limit(50)
+    .execute()
+  return sent.some(({ email_kind }) => reason === 'quote' || email_kind === 'ticket-note')
 }
 
 /** Records each date that a change has moved, and tells its customer once. */
@@ -31,8 +33,7 @@ export async function tellMoves(
       ticketId: ticket.id,
       details: { about: reason },
     })
-    // The email with the quote, or with its answer, says it.
-    if (reason === 'quote' && (await isTold(tx, ticket.id, shop.now()))) continue
+    if (await isTold(tx, ticket.id, reason, shop.now())) continue
     await queueEmail(tx, shop, event, 'back-by-moved', { ticket_id: ticket.id })
   }
 }

@@ -109,7 +109,7 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
   'ticket.reminded': 'The customer was {reminder}.',
   'ticket.never_arrived': 'The phone had not arrived long after its approval: the staff were told.',
   'ticket.back_by_moved': ({ details }) =>
-    `The days between which the phone should be home have moved. ${backByReasonWords[details.about as BackByReason] ?? ''}`,
+    `The days between which the phone should be home have moved. ${backByReasonWords[details.about as BackByReason] ?? ''}`.trim(),
   'ticket.ended': '{actor} ended the ticket without a repair: {outcome}{fee}.',
   'ticket.taken_up': '{actor} took the ticket up again.',
   'ticket.claimed': '{actor} opened the warranty claim {claim} on this ticket.',
