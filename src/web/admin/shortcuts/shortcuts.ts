@@ -25,7 +25,7 @@ export const shortcutGroups = [
     ],
   },
   {
-    title: 'On the statement of the bank',
+    title: 'On the bank page',
     keys: [
       { keys: ['j'], does: 'Next proposal' },
       { keys: ['k'], does: 'Proposal before' },
