@@ -3,7 +3,7 @@ import { getSequenceKey, type EmailKind, type EmailPayloads } from '#contract/em
 import { textOfEmail } from '#contract/text-messages.ts'
 import type { EventDetails, TicketEventDetails } from '#contract/audit.schema.ts'
 import type { Insertable } from 'kysely'
-import { noteChangedDueDays, noteChangedTicket } from '#db/changed-tickets.ts'
+import { noteChangedDueDays, noteChangedTicket, noteQueuedEmail } from '#db/changed-tickets.ts'
 import { insertRows } from '#db/insert-rows.ts'
 import type { Tx } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
@@ -94,6 +94,8 @@ export async function queueEmail<L extends EmailKind>(
   } = {},
 ): Promise<void> {
   const now = shop.now()
+  const sequenceKey = getSequenceKey(email, payload)
+  if (sequenceKey !== null) noteQueuedEmail(tx, sequenceKey)
   await insertEmail(tx, {
     event_id: eventId,
     email_kind: email,
@@ -105,7 +107,7 @@ export async function queueEmail<L extends EmailKind>(
     sent_at: null,
     failed_at: null,
     last_error: null,
-    sequence_key: getSequenceKey(email, payload),
+    sequence_key: sequenceKey,
   })
   const text = shop.texts && textOfEmail(email, payload)
   if (text) await queueText(tx, shop, eventId, text, payload as { ticket_id: number }, { holdMs })

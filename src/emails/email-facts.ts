@@ -92,12 +92,12 @@ export function phoneFacts({ id, phone }: EmailTicket): Fact[] {
 
 /** The same with the repair. */
 export function ticketFacts(ticket: EmailTicket): Fact[] {
-  const { repair, backBy } = ticket
-  return [
-    ...phoneFacts(ticket),
-    ['Repair', repair],
-    ...(backBy ? [[backByLabel, backBy.words] as const] : []),
-  ]
+  return [...phoneFacts(ticket), ['Repair', ticket.repair], ...backByFacts(ticket)]
+}
+
+/** The row that says by when the phone should be home; none where nothing is said. */
+export function backByFacts({ backBy }: EmailTicket): Fact[] {
+  return backBy ? [[backByLabel, backBy.words]] : []
 }
 
 /** The same for staff, with the customer. */

@@ -1,3 +1,5 @@
+import { composeQueued } from '#test/compose-queued.ts'
+import { describeBackBy } from '#contract/back-by.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { moveDueBackBy } from '#domain/back-by/move-due-back-by.ts'
@@ -83,7 +85,17 @@ onBothEngines('back-by dates on %s', (engine) => {
     const quoted = await app.call('POST /api/tickets/{id}/quotes', { id, data }, { as: sam })
     expect(quoted.status).toBe(200)
     expect(await backBy(id)).toMatchObject({ from: null, to: null, moves: [{ reason: 'quote' }] })
-    expect(await emails()).toBe(0)
+    const newest = async () => (await composeQueued(app)).findLast(({ to }) => to.address === mei.email)!.text
+    expect(await newest()).toMatch(/Back by:?\s+We cannot say yet/)
+    const { id: quoteid } = quoted.body.quote
+    const answer = { answer: 'approve' as const, name: 'Mei' }
+    await app.call(
+      'POST /api/tickets/{id}/quotes/{quoteid}/answer',
+      { id, quoteid, data: answer },
+      { as: mei },
+    )
+    expect(await newest()).toContain(describeBackBy((await backBy(id))!))
+    expect([(await backBy(id))!.moves.length, await emails()]).toEqual([2, 0])
   })
 
   test('a late payment is told before the date passes, and staff see it three days ahead', async () => {

@@ -34,14 +34,14 @@ export function maintainDerivedRows(shop: Shop): Shop {
         database.transaction(async (tx) => {
           try {
             const made = await work(tx)
-            const { tickets, dueDays, at } = takeChanges(tx)
+            const { tickets, dueDays, at, emails } = takeChanges(tx)
             const now = at ?? shop.now()
-            if (dueDays) await tellMoves(tx, shop, await rewriteDueDates(tx, now))
+            if (dueDays) await tellMoves(tx, shop, await rewriteDueDates(tx, now), emails)
             if (tickets.length > 0) {
               const derived = await rewriteDerivedRows(tx, tickets, now)
               const moved = await coverByCredit(tx, shop, derived)
               const covered = moved.length > 0 ? await rewriteDerivedRows(tx, moved, now) : []
-              await tellMoves(tx, shop, [...derived, ...covered])
+              await tellMoves(tx, shop, [...derived, ...covered], emails)
             }
             return made
           } finally {

@@ -2,6 +2,7 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { quoteKindNames, type QuoteKind } from '#contract/quotes.ts'
 import { EmailFromText } from '../email-from-text.tsx'
 import {
+  backByFacts,
   phoneFacts,
   staffTicketLink,
   ticketLink,
@@ -43,6 +44,7 @@ export function QuoteInput({ shop, ticket, quote }: About<{ now_cents: number; t
         [extra ? 'Extra' : 'New price', formatCents(quote.amount_cents)],
         ['Total if you approve', formatCents(quote.total_cents)],
         ['Answer by', quote.until],
+        ...backByFacts(ticket),
       ]}
       parts={describe(quote)}
       conditions={{ 'extra work': extra }}
@@ -57,7 +59,12 @@ export function QuoteLowered({ shop, ticket, quote, totalCents }: About<unknown>
     <EmailFromText
       email="quote-lowered"
       {...{ shop, ticket }}
-      facts={[...phoneFacts(ticket), amountFact(quote), ['Total from now on', formatCents(totalCents)]]}
+      facts={[
+        ...phoneFacts(ticket),
+        amountFact(quote),
+        ['Total from now on', formatCents(totalCents)],
+        ...backByFacts(ticket),
+      ]}
       parts={describe(quote)}
       preheader={`The repair of your ${ticket.phone} costs less than we told you before.`}
     />
@@ -99,7 +106,7 @@ export function QuoteReceipt({ shop, ticket, quote, money }: Receipt) {
         by_link: byLink ? ' by its private link' : '',
         left: money === null ? '' : describeLeft(money),
       }}
-      facts={[...phoneFacts(ticket), amountFact(quote)]}
+      facts={[...phoneFacts(ticket), amountFact(quote), ...backByFacts(ticket)]}
       parts={describe(quote)}
       conditions={{ invoiced: money !== null, [state]: true, 'goes back': goesBack, 'by link': byLink }}
     />
@@ -112,7 +119,7 @@ export function QuoteLapsed({ shop, ticket, quote }: About<unknown>) {
     <EmailFromText
       email="quote-lapsed"
       {...{ shop, ticket }}
-      facts={phoneFacts(ticket)}
+      facts={[...phoneFacts(ticket), ...backByFacts(ticket)]}
       parts={describe(quote)}
       preheader={`We send your ${ticket.phone} back unrepaired, ${ticket.withoutRepair}.`}
     />
