@@ -108,7 +108,6 @@ function runYear({ seed, share }: Profile) {
       availability: null,
       partOn,
       open,
-      express: false,
     }
     const before = ticket.said
     ticket.said = moveBackBy(before, facts, { day, now: told, shop })
@@ -175,7 +174,6 @@ function runYear({ seed, share }: Profile) {
             availability: null,
             partOn: null,
             open: null,
-            express: false,
           },
           { day, now: day, shop: shop! },
         )

@@ -16,8 +16,6 @@ export type BackByFacts = {
   availability: Availability | null
   /** The day on which the part is expected, while one is waited for. */
   partOn: number | null
-  /** Whether it is repaired before others. */
-  express: boolean
 }
 
 /** Days since 1970; `earliest` is when it is home if all that is left goes quickly. */
@@ -59,7 +57,7 @@ export function estimateBackBy(
 }
 
 function listLegs(
-  { stage, since, zone, repair, awaitsApproval, availability, partOn, express }: BackByFacts,
+  { stage, since, zone, repair, awaitsApproval, availability, partOn }: BackByFacts,
   day: number,
   { figures, calendar }: { figures: BackByFigures; calendar: Calendar },
 ): Leg[] {
@@ -80,7 +78,7 @@ function listLegs(
     return [part, { by: 'shop', days }, { by: 'shop', days: packing }, way]
   }
   const arrives = stage === 'waiting' ? day : addDays(day, Math.round(there.days.usual), isDelivery)
-  const wait = express ? none : getWait(figures, { stage, since, day, arrives, bench, calendar })
+  const wait = getWait(figures, { stage, since, day, arrives, bench, calendar })
   const here: Leg[] = [
     part,
     { by: 'shop', days: wait },

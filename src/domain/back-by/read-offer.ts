@@ -40,7 +40,6 @@ export async function readBackByOffer(
     awaitsApproval: dueDays.booking === 'wait_for_approval',
     availability,
     partOn: null,
-    express: false,
   }
   const estimate = (zone: Zone) => {
     const { from, to } = estimateBackBy({ ...facts, zone }, today, openBackByShop(dueDays))

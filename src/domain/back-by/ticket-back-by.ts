@@ -122,7 +122,6 @@ function toMoveFacts(
     awaitsApproval: booking === 'wait_for_approval' && !isAtOrAfter(ticket.status, statusCodes.approved),
     availability: ticket.availability,
     partOn,
-    express: false,
     open,
   }
 }

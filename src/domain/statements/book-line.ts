@@ -6,7 +6,7 @@ import { toPaidAt } from '../money/payment-day.ts'
 import { refuseTooMuch } from '../money/record-entry.ts'
 import { readEntries, toCounterRefundable } from '../money/refundable.ts'
 import type { Shop } from '../shop.ts'
-import type { Match, OpenTicket } from './match-lines.ts'
+import type { Match, OpenTicket } from './match.ts'
 import { startOfDay } from '../shop/report-period.ts'
 import type { StatementLine } from './statement-line.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeMonth, seededRandom, shapes, writeStatement, type Unpaid } from '#test/statement-month.ts'
 import { markKnown, toSameness, type KnownLine } from './mark-known.ts'
-import { matchLines, type OpenTicket } from './match-lines.ts'
+import { matchLines } from './match-lines.ts'
+import type { OpenTicket } from './match.ts'
 import { readStatement } from './read-statement.ts'
 
 /** Few in every run, all by `STATEMENT_MONTHS=1000 npm test -- statements/months`. */

@@ -8,7 +8,7 @@ import { startOfDay } from '../shop/report-period.ts'
 import { lockParcel } from '../tickets/parcel-tickets.ts'
 import { customerName } from '../tickets/whole-ticket.ts'
 import { findReferences } from './find-references.ts'
-import type { OpenTicket } from './match-lines.ts'
+import type { OpenTicket } from './match.ts'
 import type { StatementLine } from './statement-line.ts'
 
 type Options = {
