@@ -59,15 +59,12 @@ export async function confirmLine(
         ? splitPayment(chosen, cents)
         : [{ ticketId: chosen[0]!.ticketId, amountCents: cents }]
     const byId = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]))
-    const booking = {
-      lineId: row.id,
-      statementId: id,
-      line,
-      match: { kind, parts: split },
-      tickets: byId,
-      timeZone,
-    }
-    await bookLine(tx, shop, booking as Parameters<typeof bookLine>[2], caller)
+    await bookLine(
+      tx,
+      shop,
+      { lineId: row.id, statementId: id, line, match: { kind, parts: split }, tickets: byId, timeZone },
+      caller,
+    )
     await tx
       .updateTable('statement_lines')
       .set({ state: 'booked', choose: 0, ticket_ids: JSON.stringify(split.map(({ ticketId }) => ticketId)) })
