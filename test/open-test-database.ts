@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
@@ -35,7 +36,8 @@ export async function openTestDatabase(
     `create database ${name} template ${options.empty ? 'template0' : template} ${copying}`,
   )
   const postgresUrl = databaseUrl(url, name)
-  const database = await openDatabase({ postgresUrl })
+  // On a busy machine a new connection can take longer than a visitor would be kept waiting.
+  const database = await openDatabase({ postgresUrl }, { connectMs: 30 * SECOND_MS })
   const close = async () => {
     await database.close()
     await onServer.query(`drop database if exists ${name} with (force)`)

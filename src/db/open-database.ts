@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely'
 import type { Db, Engine, Database } from './tables.ts'
 import { rememberEngine } from './engine-of.ts'
 import { insideTransaction } from './inside-transaction.ts'
+import type { PoolOptions } from './postgres-dialect.ts'
 import type { Tables } from './schema/tables.ts'
 import { SqliteDialect } from './sqlite-dialect.ts'
 import { transactionFor } from './transaction.ts'
@@ -16,20 +17,13 @@ type DatabaseLocation =
 const readyMs = 2_000
 
 /** Opens the database. PostgreSQL is contacted with the first query only, so that a start can wait for it. */
-export async function openDatabase(
-  location: DatabaseLocation,
-  options: { onError?: (error: unknown) => void } = {},
-): Promise<Database> {
+export async function openDatabase(location: DatabaseLocation, options: PoolOptions = {}): Promise<Database> {
   const inside = insideTransaction()
   const engine: Engine = 'postgresUrl' in location ? 'postgres' : 'sqlite'
   const dialect =
     'postgresUrl' in location
       ? // `pg` is loaded only where it is used.
-        new (await import('./postgres-dialect.ts')).PostgresDialect(
-          location.postgresUrl,
-          inside,
-          options.onError ?? (() => {}),
-        )
+        new (await import('./postgres-dialect.ts')).PostgresDialect(location.postgresUrl, inside, options)
       : new SqliteDialect(location, inside)
   const db: Db = new Kysely<Tables>({ dialect })
   rememberEngine(db, engine)

@@ -31,20 +31,26 @@ function safeNumber(text: string): number {
   throw new RangeError(`${text} does not fit into a JavaScript number`)
 }
 
+export type PoolOptions = {
+  onError?: ((error: unknown) => void) | undefined
+  /** How long a caller waits for a free or new connection. */
+  connectMs?: number | undefined
+}
+
 /** Kysely dialect over a pool of PostgreSQL connections with timeouts. */
 export class PostgresDialect implements Dialect {
   readonly #url: string
   readonly #inside: InsideTransaction
-  readonly #onError: (error: unknown) => void
+  readonly #options: PoolOptions
 
-  constructor(url: string, inside: InsideTransaction, onError: (error: unknown) => void) {
+  constructor(url: string, inside: InsideTransaction, options: PoolOptions) {
     this.#url = url
     this.#inside = inside
-    this.#onError = onError
+    this.#options = options
   }
 
   createDriver(): Driver {
-    return new PostgresDriver(this.#url, this.#inside, this.#onError)
+    return new PostgresDriver(this.#url, this.#inside, this.#options)
   }
 
   createQueryCompiler(): QueryCompiler {
@@ -71,7 +77,11 @@ class PostgresDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #inside: InsideTransaction
 
-  constructor(url: string, inside: InsideTransaction, onError: (error: unknown) => void) {
+  constructor(
+    url: string,
+    inside: InsideTransaction,
+    { onError = () => {}, connectMs = postgresTimeouts.connect }: PoolOptions,
+  ) {
     this.#inside = inside
     this.#pool = new pg.Pool({
       connectionString: url,
@@ -83,7 +93,7 @@ class PostgresDriver implements Driver {
       types: numberTypes,
       // Our queries read a few rows by an index, and compiling one took up to five seconds: the planner overrates its cost.
       options: '-c jit=off',
-      connectionTimeoutMillis: postgresTimeouts.connect,
+      connectionTimeoutMillis: connectMs,
       query_timeout: postgresTimeouts.answer,
       statement_timeout: postgresTimeouts.statement,
       idle_in_transaction_session_timeout: postgresTimeouts.idleInTransaction,
