@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { Closure, PublicClosure } from '#contract/closures.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { ClosuresTable } from '#db/schema/closures.ts'
+import { dayFormat } from './day-format.ts'
 
 /** Public pages show closures that begin within this time. */
 const announcedMs = 60 * DAY_MS
@@ -25,7 +26,7 @@ export async function announcedClosures(db: Db, now: number, timeZone: string): 
 
 /** Returns the day at a moment in a time zone: `2026-12-24`. */
 export function localDay(now: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+  return dayFormat(timeZone).format(now)
 }
 
 /** A closure as it is answered. */

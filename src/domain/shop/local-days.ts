@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { dayFormat } from './day-format.ts'
 import { addDays, daysBetween, startOfDay } from './report-period.ts'
 
 /** Consecutive days whose local times have one offset from UTC; a day that the clock changes on is the last of its run. */
@@ -17,7 +18,7 @@ export type DayRun = {
 export function splitByOffset(from: string, to: string, timeZone: string): DayRun[] {
   const runs: DayRun[] = []
   const length = daysBetween(from, to) + 1
-  const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  const dayOf = dayFormat(timeZone)
   let start = startOfDay(from, timeZone)
   for (let place = 0; place < length; place++) {
     const next = addDays(from, place + 1)

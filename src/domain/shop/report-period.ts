@@ -1,5 +1,6 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { localDay } from './announced-closures.ts'
+import { dayFormat } from './day-format.ts'
 import { shopProfile } from './shop-profile.ts'
 import type { Shop } from '../shop.ts'
 
@@ -52,16 +53,16 @@ export function daysBetween(earlier: string, later: string): number {
 
 /** The moment at which a day begins in a time zone, also where the clock skips midnight. */
 export function startOfDay(day: string, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  const format = dayFormat(timeZone)
   const utc = Date.parse(`${day}T00:00:00Z`)
-  // No zone is further from UTC than 14 hours; the day of a moment only ever rises.
-  let [before, after] = [utc - 15 * HOUR_MS, utc + 15 * HOUR_MS]
+  // No zone is further from UTC than 14 hours, in whole minutes since 1972; the day of a moment only ever rises.
+  let [before, after] = [-15 * 60, 15 * 60]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
-    if (format.format(middle) < day) before = middle
+    if (format.format(utc + middle * MINUTE_MS) < day) before = middle
     else after = middle
   }
-  return after
+  return utc + after * MINUTE_MS
 }
 
 function lastOfMonth(day: string): string {

@@ -99,11 +99,11 @@ function matches(where: ExpressionBuilder<Tables, 'tickets'>, narrowed: Narrowed
     figure !== undefined
   const column = (name: 'status' | 'staff_assigned_id') =>
     few ? sql<number | null>`+${where.ref(`tickets.${name}`)}` : where.ref(`tickets.${name}`)
-  if (status !== undefined) terms.push(where(column('status'), '=', status))
+  // Literals, because partial indexes name them: with a parameter SQLite plans the statement anew at every run.
+  if (status !== undefined) terms.push(where(column('status'), '=', sql.lit(status)))
   if (assigned === 0) terms.push(where(column('staff_assigned_id'), 'is', null))
   else if (assigned !== undefined) terms.push(where(column('staff_assigned_id'), '=', assigned))
   if (mine !== undefined) terms.push(where(column('staff_assigned_id'), '=', mine))
-  // Literals, because the partial indexes name them.
   if (open) terms.push(where(column('status'), '<>', sql.lit(statusCodes.completed)))
   if (waiting !== undefined) terms.push(where('tickets.waiting_for', '=', sql.lit(waiting)))
   if (queue !== undefined) {

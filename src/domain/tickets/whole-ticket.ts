@@ -103,7 +103,7 @@ export function selectWholeTickets(db: Db) {
         .select((labels) => labels.fn.countAll<number>().as('number'))
         .whereRef('labels.parcel_id', '=', 'tickets.parcel_id')
         .where('labels.way', '=', 'in')
-        .where('labels.state', '=', 'bought')
+        .where('labels.state', '=', sql.lit('bought'))
         .as('prepaid_labels'),
       ...ledgerColumns(),
       of

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
 import type { BookingMode } from '#contract/shop-settings.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
@@ -138,5 +139,5 @@ const selectQuotes = preparedQuery<{ ids: string }>()((db, { ids }) =>
 const selectIntakes = preparedQuery<{ ids: string }>()((db, { ids }) =>
   selectPartTests(db)
     .where('part_tests.ticket_id', 'in', numbersIn(getEngine(db), ids))
-    .where('part_tests.stage', '=', 'intake'),
+    .where('part_tests.stage', '=', sql.lit('intake')),
 )
