@@ -199,7 +199,7 @@ function listPartialComparisons(): string[] {
   )
   const found = indexes.all().flatMap(({ tbl_name: table, sql }) => {
     const [, condition = ''] = String(sql).split(/ where /i)
-    return [...condition.matchAll(/(\w+) = ['\d]/g)].map(([, column]) => `"${table}"."${column}" = ?`)
+    return [...condition.matchAll(/(\w+) = ['\d]/g)].map(([, column]) => `"${String(table)}"."${column}" = ?`)
   })
   reader.close()
   return found
