@@ -23,6 +23,7 @@ export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'thrott
     cards: null,
     texts: null,
     labels: null,
+    inbox: null,
     storage: storageInMemory(),
     uploads: openUploads({
       directory: join(tmpdir(), 'mendpost-test-incoming'),

@@ -19,6 +19,7 @@ type SecretPurpose =
   | 'setup'
   | 'text_number'
   | 'text_events'
+  | 'reply'
 
 export type Secrets = {
   /** Encrypts text bound to a purpose and a subject (such as a ticket's number), as authenticated data. */

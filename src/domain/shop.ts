@@ -4,6 +4,7 @@ import type { SavedEmails } from './saved-emails.ts'
 import type { PdfRenderer } from './pdf-renderer.ts'
 import type { EmailPreview } from './email-preview.ts'
 import type { Cards } from './card-payments.ts'
+import type { Inbox } from './inbox.ts'
 import type { LabelService } from './label-service.ts'
 import type { Pictures } from './pictures.ts'
 import type { Secrets } from './secrets.ts'
@@ -34,6 +35,8 @@ export type Shop = {
   texts: TextProvider | null
   /** Buys labels of carriers; null where the shop has no service. */
   labels: LabelService | null
+  /** Takes replies of customers by email; null where nothing does. */
+  inbox: Inbox | null
   /** Storage of photos. */
   storage: Storage
   /** Large bodies on their way in. */

@@ -34,6 +34,21 @@ const schema = z.object({
   SMS_URL: z.string().optional(),
   LABELS_URL: z.string().optional(),
   SHOP_EMAIL: z.email({ error: 'must be an email address' }).optional(),
+  REPLY_ADDRESS: z
+    .email({ error: 'must be an email address' })
+    .regex(
+      /^[^+]{1,20}@/,
+      'must have at most 20 characters before the @, and no plus: the ticket follows there',
+    )
+    .optional(),
+  INBOX_URL: z
+    .url({ protocol: /^imaps?$/, error: 'must be imaps://USER:PASSWORD@mail.example.com' })
+    .optional(),
+  INBOX_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  INBOX_AUTH_HOST: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)*$/, 'must be the name of a host such as mx.example.com')
+    .optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   ADMIN_NAME: z.string().min(1).max(120).optional(),
@@ -82,6 +97,16 @@ export type Env = {
   labels: LabelServiceSettings | null
   mailFrom: string | null
   shopEmail: string | null
+  /** Where replies of customers arrive; null where nothing takes them. */
+  inbox: {
+    replyAddress: string
+    /** The mailbox that they are fetched from, over IMAP. */
+    url: string | null
+    /** Signs what is posted to `/api/mail/inbound`. */
+    secret: string | null
+    /** The mail server whose Authentication-Results are believed. */
+    authHost: string | null
+  } | null
   admin: { email: string; password: string; name: string } | null
   secretKey: string | null
   /** Settings of card payments; null when they are switched off. */
@@ -153,6 +178,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (typeof sms === 'string') mistakes.push(`SMS_URL ${sms}`)
   const labels = set['LABELS_URL'] === undefined ? null : readLabelsUrl(set['LABELS_URL'])
   if (typeof labels === 'string') mistakes.push(`LABELS_URL ${labels}`)
+  if (Boolean(env.REPLY_ADDRESS) !== Boolean(env.INBOX_URL ?? env.INBOX_SECRET)) {
+    mistakes.push('REPLY_ADDRESS belongs together with INBOX_URL or INBOX_SECRET')
+  }
+  if (env.INBOX_URL?.startsWith('imap:') && !local.has(new URL(env.INBOX_URL).hostname)) {
+    mistakes.push('INBOX_URL must begin with imaps:// unless it is localhost, since a password travels there')
+  }
   const backup = set['BACKUP_URL'] === undefined ? null : readStorageUrl(set['BACKUP_URL'], env.DATA_DIR)
   if (typeof backup === 'string') mistakes.push(`BACKUP_URL ${backup}`)
   else if (backup && typeof storage !== 'string' && isSamePlace(backup, storage))
@@ -182,6 +213,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     labels,
     mailFrom: env.MAIL_FROM ?? null,
     shopEmail: env.SHOP_EMAIL ?? null,
+    inbox: env.REPLY_ADDRESS
+      ? {
+          replyAddress: env.REPLY_ADDRESS.toLowerCase(),
+          url: env.INBOX_URL ?? null,
+          secret: env.INBOX_SECRET ?? null,
+          authHost: env.INBOX_AUTH_HOST?.toLowerCase() ?? null,
+        }
+      : null,
     admin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, name: env.ADMIN_NAME ?? 'Admin' }

@@ -17,6 +17,7 @@ import { openLabelService } from '#integrations/labels.ts'
 import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
 import { openPictureQueue } from '#domain/pictures.ts'
 import { openPictures } from '#integrations/pictures.ts'
+import { resolveTxt } from '#integrations/resolve-txt.ts'
 import { openStorage } from '#integrations/storage.ts'
 import { openTextProvider } from '#integrations/text-messages.ts'
 import { openUploads } from '#integrations/uploads.ts'
@@ -77,6 +78,13 @@ export async function openShop(
         ? openTextProvider(env.sms, { eventsUrl: env.isLocal ? null : `${env.publicUrl}${textEventsPath}` })
         : null,
       labels: env.labels ? openLabelService(env.labels) : null,
+      inbox: env.inbox && {
+        replyAddress: env.inbox.replyAddress,
+        secret: env.inbox.secret,
+        authHost: env.inbox.authHost,
+        ownAddresses: [env.mailFrom, env.shopEmail].filter((address) => address !== null),
+        resolveTxt,
+      },
       storage: openStorage(env.storage),
       uploads: openUploads({
         directory: join(env.dataDir, 'incoming'),

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../secrets.ts'
+import type { Shop } from '../shop.ts'
+
+/** 96 bits. Hexadecimal, since some mail programs write local parts in lower case. */
+const MAC_LENGTH = 24
+
+/** The address that answers to emails about a ticket go to: `reply+1042.<mac>@…`; null where no mailbox takes them. */
+export function replyAddress(
+  { secrets, inbox }: Pick<Shop, 'secrets' | 'inbox'>,
+  ticketId: number,
+): string | null {
+  if (!inbox) return null
+  const [box, host] = splitAddress(inbox.replyAddress)
+  return `${box}+${ticketId}.${createMac(secrets, ticketId)}@${host}`
+}
+
+/** The ticket that an address of ours names; null for any other, and for one that we did not make. */
+export function readReplyAddress(
+  { secrets, inbox }: Pick<Shop, 'secrets' | 'inbox'>,
+  address: string,
+): number | null {
+  if (!inbox) return null
+  const [box, host] = splitAddress(inbox.replyAddress)
+  const [given, givenHost] = splitAddress(address.trim().toLowerCase())
+  if (givenHost !== host || !given.startsWith(`${box}+`)) return null
+  const [, id, mac] = /^(\d{1,15})\.([0-9a-f]{24})$/.exec(given.slice(box.length + 1)) ?? []
+  if (id === undefined || mac === undefined) return null
+  const right = createMac(secrets, Number(id))
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(right)) ? Number(id) : null
+}
+
+function createMac(secrets: Secrets, ticketId: number): string {
+  return Buffer.from(secrets.hmac('reply', String(ticketId)), 'base64url')
+    .toString('hex')
+    .slice(0, MAC_LENGTH)
+}
+
+function splitAddress(address: string): [local: string, domain: string] {
+  const at = address.lastIndexOf('@')
+  return [address.slice(0, Math.max(at, 0)), address.slice(at + 1)]
+}
