@@ -22,7 +22,7 @@ const rooms: Record<string, { rooms?: string[]; types?: string[]; npm?: RegExp }
   http: { rooms: ['contract', 'drawings', 'domain'], npm: /^(@fastify\/busboy|client-zip|hono)(\/|$)/ },
   web: {
     rooms: ['contract', 'drawings'],
-    npm: /^(@simplewebauthn\/browser|react|react-dom|react-router|@vitejs\/plugin-react\/preamble|leaflet|leaflet\.markercluster|@zxing\/library)(\/|$)/,
+    npm: /^(@simplewebauthn\/browser|react|react-dom|react-router|@vitejs\/plugin-react\/preamble|leaflet|leaflet\.markercluster|web-vitals|@zxing\/library)(\/|$)/,
   },
   demo: { rooms: ['contract', 'drawings', 'db', 'domain'], npm: /^sharp$/ },
   cache: { rooms: ['contract', 'domain', 'http'], npm: /^(hono|lru-cache)(\/|$)/ },

@@ -35,6 +35,7 @@ import { numberCalls } from './numbers.schema.ts'
 import { openingCalls } from './opening.schema.ts'
 import { outboxCalls } from './outbox.schema.ts'
 import { outcomeCalls } from './outcomes.schema.ts'
+import { pageSpeedCalls } from './page-speeds.schema.ts'
 import { pageCalls } from './pages.schema.ts'
 import { parcelPaymentCalls } from './parcel-payments.schema.ts'
 import { parcelNewsCalls } from './parcel-news.schema.ts'
@@ -129,6 +130,7 @@ const allCalls = {
   ...postingCalls,
   ...labelCalls,
   ...privacyCalls,
+  ...pageSpeedCalls,
   ...pageCalls,
   ...parcelNewsCalls,
   ...parcelCalls,

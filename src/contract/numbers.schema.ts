@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { repairKeySchema } from './catalogue.schema.ts'
 import { figureKeys, stageKeys } from './numbers.ts'
+import { pageSpeedRow } from './page-speeds.schema.ts'
 import { checkPeriod, reportDays, reportPeriod } from './report-days.schema.ts'
 import { idSchema } from './text.schema.ts'
 import { calls, staff } from './endpoint.ts'
@@ -62,6 +63,12 @@ export const numberCalls = calls({
       ),
       /** Bookings by the link, website or code that they came from, most first; those without one are left out. */
       sources: z.array(z.object({ source: z.string(), ...pair(count) })),
+      /** How fast pages were for visitors, by kind of page, and by kind and day; `on` while the shop counts it. */
+      speeds: z.object({
+        on: z.boolean(),
+        pages: z.array(pageSpeedRow),
+        days: z.array(pageSpeedRow.extend({ day: z.string() })),
+      }),
       /** Bookings and arrivals by day, week or month, without gaps. */
       plot: z.object({
         step: z.enum(['day', 'week', 'month']),

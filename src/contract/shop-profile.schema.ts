@@ -128,6 +128,8 @@ export const publicProfileSchema = shownProfileSchema.extend({
   approvalTime: shopSettingsSchema.shape.approvalTime.optional(),
   /** False where only customers who log in book; left out where guests may. */
   guestBooking: z.boolean().optional(),
+  /** True where browsers tell how fast pages are; left out where nothing is counted. */
+  pageSpeeds: z.boolean().optional(),
   /** False where emails are only written to a folder; left out where they are sent. */
   mail: z.literal(false).optional(),
   /** Set where the shop sends text messages. */

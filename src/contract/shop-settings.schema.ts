@@ -87,6 +87,7 @@ function toSchema(setting: Setting) {
   if (setting.kind === 'count') return count(setting.unit, setting.from, setting.to)
   if (setting.kind === 'account') return account(setting.missing)
   if (setting.kind === 'line') return line(setting)
+  if (setting.kind === 'switch') return z.boolean({ error: setting.missing })
   if (setting.kind === 'choice') {
     const values = Object.keys(setting.options)
     return z.enum(values, { error: `Please choose one of ${values.join(', ')}.` })
@@ -97,11 +98,13 @@ function toSchema(setting: Setting) {
 const listed = Object.fromEntries(
   listSettings().map(([key, setting]) => [key, toSchema(setting)]),
 ) as unknown as {
-  [Key in SettingKey]: (typeof settings)[Key] extends { options: Record<infer Value extends string, string> }
-    ? z.ZodType<Value>
-    : (typeof settings)[Key]['first'] extends number
-      ? z.ZodInt
-      : z.ZodString
+  [Key in SettingKey]: (typeof settings)[Key] extends { first: boolean }
+    ? z.ZodBoolean
+    : (typeof settings)[Key] extends { options: Record<infer Value extends string, string> }
+      ? z.ZodType<Value>
+      : (typeof settings)[Key]['first'] extends number
+        ? z.ZodInt
+        : z.ZodString
 }
 
 export const shopSettingsSchema = z.object({

@@ -43,6 +43,11 @@ const choice = <const Value extends string>(
   label: string,
   about: About<NoInfer<Value>> & { options: Record<Value, string> },
 ) => ({ kind: 'choice', label, ...about }) as const
+/** On or off, each with what it means. */
+const toggle = (
+  label: string,
+  about: About<boolean> & { options: { false: string; true: string }; missing: string },
+) => ({ kind: 'switch', label, ...about }) as const
 /** An account of the shop's accounting program. */
 const account = <const A extends Account>(label: string, about: A) =>
   ({ kind: 'account', label, ...about }) as const
@@ -147,12 +152,18 @@ const settingGroups = {
       to: 3650,
       unit: 'days',
     }),
+    pageSpeeds: toggle('How fast our pages are for visitors is', {
+      missing: 'Please choose whether it is counted.',
+      first: false,
+      options: { false: 'Not counted', true: 'Counted by day and kind of page, without who it was' },
+    }),
   },
 }
 export type SettingGroup = keyof typeof settingGroups
 export type Setting =
   | ReturnType<typeof count | typeof amount | typeof line | typeof account>
   | ReturnType<typeof choice<string>>
+  | ReturnType<typeof toggle>
 
 /** The settings of all cards. */
 export const settings = {

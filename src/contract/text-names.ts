@@ -62,6 +62,7 @@ export const textPlaceholders = {
   long_bench_time: 'How long longer repairs take',
   door_to_door: 'How long a repair takes from door to door',
   map_notice: 'What the map tells another server; nothing when the shop shows no map',
+  page_speed_notice: 'What is counted of how fast pages are; nothing while the shop counts nothing',
   text_message_notice: 'Who learns what of text messages; nothing when the shop sends none',
   shop_address: 'The address of the shop as a block, in a paragraph of its own',
 } as const

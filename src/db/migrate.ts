@@ -24,6 +24,7 @@ import { up as parcelNews } from './migrations/065-parcel-news.ts'
 import { up as labels } from './migrations/067-labels.ts'
 import { up as statements } from './migrations/069-statements.ts'
 import { up as backBy } from './migrations/071-back-by.ts'
+import { up as pageSpeeds } from './migrations/072-page-speeds.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -51,6 +52,7 @@ const migrations: Record<string, Up> = {
   '067-labels': labels,
   '069-statements': statements,
   '071-back-by': backBy,
+  '072-page-speeds': pageSpeeds,
 }
 
 /** All migrations of this version, in order. */

@@ -73,6 +73,8 @@ export const rateLimits = {
   draftPerAddress: perAddress(300, hour),
   /** Pictures of bookings that are not sent yet, each of which is kept for two days. */
   draftPhotoPerAddress: perAddress(30, hour),
+  /** What browsers tell of how fast a page was, once a visit. */
+  pageSpeedPerAddress: perAddress(240, hour),
   /** Every call that may change something, and the download of one's own data: each may leave an event for good. */
   changePerCustomer: { points: 120, seconds: hour },
   changePerStaff: { points: 3_000, seconds: hour },

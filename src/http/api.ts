@@ -42,6 +42,7 @@ import { registerPriceChanges } from './price-changes.ts'
 import { registerPriceFiles } from './price-files.ts'
 import { registerPosting } from './posting.ts'
 import { registerPrivacy } from './privacy.ts'
+import { registerPageSpeeds } from './page-speeds.ts'
 import { registerPages } from './pages.ts'
 import { registerBulkChanges } from './bulk-changes.ts'
 import { registerCannedReplies } from './canned-replies.ts'
@@ -119,6 +120,7 @@ const parts = [
   registerOpening,
   registerOutbox,
   registerOutcomes,
+  registerPageSpeeds,
   registerPages,
   registerParcelPayments,
   registerParcels,

@@ -79,6 +79,7 @@ const inputs: Record<string, (subject: Subject) => object> = {
   'POST /api/contact': ({ email, n }) => ({
     data: { fullname: 'Mei', email, message: `Message ${n}`, website: '' },
   }),
+  'POST /api/page-speeds': ({ n }) => ({ data: { page: 'home', lcp_ms: n } }),
   'PUT /api/draft': ({ n }) => ({ data: draft(n) }),
   'DELETE /api/draft': () => ({}),
   'POST /api/drafts/photos': () => ({ picture }),

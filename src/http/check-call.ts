@@ -113,9 +113,10 @@ export async function checkCall<Answered extends { status: number }>(
     account: caller.account?.id,
     ms: Math.round(performance.now() - started),
   }
-  // Reads, and clients that left, are logged at debug; changes, refusals and slow calls at info.
+  // Reads, what pages send in the background, and clients that left, are logged at debug; changes, refusals and slow calls at info.
   const isGone = answered.status === refusals.client_gone.status
-  const noteworthy = !isGone && (endpoint.method !== 'GET' || answered.status >= 400 || line.ms > 500)
+  const isChange = endpoint.method !== 'GET' && !endpoint.quiet
+  const noteworthy = !isGone && (isChange || answered.status >= 400 || line.ms > 500)
   const isCounted = noteworthy && isRefused(answered.status) && !countRefusal(log, line, context.address)
   if (!isCounted) log[noteworthy ? 'info' : 'debug'](line, 'call')
   return answered

@@ -13,6 +13,7 @@ import { dropErasedEmail } from '#domain/privacy/drop-erased-email.ts'
 import { sweepSavedEmails } from '#domain/privacy/sweep-saved-emails.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { sweepStatements } from '#domain/privacy/sweep-statements.ts'
+import { sweepPageSpeeds } from '#domain/page-speeds/sweep-page-speeds.ts'
 import { sweepAttempts } from '#domain/shared-attempts.ts'
 import { sweepPasskeys } from '#domain/passkeys/passkey-challenges.ts'
 import { sweepPasscodes } from '#domain/tickets/sweep-passcodes.ts'
@@ -101,6 +102,7 @@ export async function startJobs({
       sweepDrafts(shop),
       sweepMessages(shop),
       sweepStatements(shop),
+      sweepPageSpeeds(shop),
       sweepClosedTickets(shop),
       sweepAttempts(shop),
       sweepPhotos(shop),

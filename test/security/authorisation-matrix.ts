@@ -829,6 +829,10 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { fullname: 'New Person', email: 'new@example.com', message: 'Hello' } }),
     expected: all(200),
   },
+  'POST /api/page-speeds': {
+    input: () => ({ data: { page: 'home', lcp_ms: 800 } }),
+    expected: all(200),
+  },
   'GET /api/profile': { input: () => ({}), expected: all(200) },
   'GET /api/shop-profile': { input: () => ({}), expected: staffOnly() },
   'PUT /api/shop-profile': {

@@ -29,6 +29,7 @@ import type {
   PriceChangesTable,
 } from './price-changes.ts'
 import type { MoneyExportItemsTable, MoneyExportsTable } from './money-exports.ts'
+import type { PageSpeedsTable } from './page-speeds.ts'
 import type { PasskeyChallengesTable, PasskeyCodesTable, PasskeysTable } from './passkeys.ts'
 import type { SetupLinksTable, ShopLookTable, ShopOpeningTable } from './opening.ts'
 import type { HeldTotalsTable, PartCostsTable, ShopPartsTable, TicketFactsTable } from './numbers.ts'
@@ -155,6 +156,7 @@ export type Tables = {
   guarded_changes: GuardedChangesTable
   undo_tokens: UndoTokensTable
   guarded_change_reveals: GuardedChangeRevealsTable
+  page_speeds: PageSpeedsTable
   ticket_facts: TicketFactsTable
   held_totals: HeldTotalsTable
   part_costs: PartCostsTable

@@ -1,4 +1,5 @@
 import { CURRENCY } from '#contract/money-amounts.ts'
+import { speedPages } from '#contract/page-speeds.ts'
 import { figures, stages, sumMargins, weekdaysFromMonday, type FigureUnit } from '#contract/numbers.ts'
 import type { Numbers } from '#contract/numbers.schema.ts'
 import type { Caller } from '../caller.ts'
@@ -24,7 +25,7 @@ export async function writeNumbersFile(shop: Shop, days: DayRange, by: Caller): 
 
 /** All figures, one a row. */
 export function toRows(numbers: Numbers, labelOf: (repair: string) => string): Cell[][] {
-  const { before, plot, busiest, weekdays } = numbers
+  const { before, plot, busiest, weekdays, speeds } = numbers
   return [
     ['Period', 'First day', 'day', numbers.from, before.from],
     ['Period', 'Last day', 'day', numbers.to, before.to],
@@ -62,6 +63,10 @@ export function toRows(numbers: Numbers, labelOf: (repair: string) => string): C
       now,
       earlier,
     ]),
+    ...speeds.pages.flatMap((row) => speedRows('Speed of pages', speedPages[row.page], row)),
+    ...speeds.days.flatMap((row) =>
+      speedRows('Speed of pages by day', `${row.day}, ${speedPages[row.page]}`, row),
+    ),
     ...busiest.map(({ day, booked }): Cell[] => ['Busiest days', day, 'bookings', booked, '']),
     ...weekdays.map((booked, day): Cell[] => ['Weekdays', weekdaysFromMonday[day]!, 'bookings', booked, '']),
     ...plot.points.flatMap((point): Cell[][] => {
@@ -81,6 +86,16 @@ function marginRows(section: string, what: string, row: Numbers['margins'][numbe
     [section, `${what}: sales without GST`, CURRENCY, amountCell(row.sales_cents), ''],
     [section, `${what}: part costs`, CURRENCY, amountCell(row.costs_cents), ''],
     [section, `${what}: margin`, CURRENCY, toCell('cents', row.profit_cents), ''],
+  ]
+}
+
+/** Visits, and the value that three of four of them did not exceed. */
+function speedRows(section: string, what: string, row: Numbers['speeds']['pages'][number]): Cell[][] {
+  return [
+    [section, `${what}: visits`, 'number', row.visits, ''],
+    [section, `${what}: LCP, 75 %`, 'ms', row.lcp_ms, ''],
+    [section, `${what}: INP, 75 %`, 'ms', row.inp_ms, ''],
+    [section, `${what}: CLS, 75 %`, 'thousandths', row.cls_thousandths, ''],
   ]
 }
 

@@ -7,12 +7,14 @@ import { numbersIn } from '#db/numbers-in.ts'
 import { readSliced, type Span } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'
 import { describePeriod, readPeriod, toPeriod, type DayRange, type Period } from '../shop/report-period.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { getPreviousPeriod } from './previous-period.ts'
 import { readBalances, readMoved, readOpen } from '../money/read-amounts.ts'
 import { readDays } from './read-days.ts'
 import { readEndings, type Endings } from './read-endings.ts'
 import type { Margin, RepairOfModel } from './read-margins.ts'
+import { readPageSpeeds } from './read-page-speeds.ts'
 import { readSources } from './read-sources.ts'
 import { readStages } from './read-stages.ts'
 import { readWorkOfStaff } from './read-work-of-staff.ts'
@@ -43,6 +45,7 @@ export async function readNumbers(shop: Shop, days: DayRange): Promise<Numbers> 
     ...(await nameModels(db, now, before)),
     staff: await nameStaff(db, now.work, before.work),
     sources: await readSources(db, period, earlier),
+    speeds: { on: (await shopProfile(shop)).pageSpeeds, ...(await readPageSpeeds(db, period)) },
     ...(await readDays(db, period)),
   }
 }

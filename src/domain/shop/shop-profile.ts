@@ -72,6 +72,7 @@ function publicPart(
     ...(closures.length > 0 ? { closures } : {}),
     ...(opening ? { opening } : {}),
     ...(profile.guestBooking ? {} : { guestBooking: false }),
+    ...(profile.pageSpeeds ? { pageSpeeds: true } : {}),
     ...(Object.values(profile.discounts).some((size) => size > 0) ? { discounts: profile.discounts } : {}),
     ...(profile.fees.length > 0 ? { fees: profile.fees } : {}),
     ...(profile.booking === 'wait_for_approval' ? { approvalTime: profile.approvalTime } : {}),

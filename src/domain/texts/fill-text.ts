@@ -13,6 +13,9 @@ const mapNotice =
 const textMessageNotice =
   'If you choose texts, the service that delivers them learns your mobile number and what they say: no name, no address, nothing about your phone. We keep what we texted with your ticket.'
 
+const pageSpeedNotice =
+  'When you leave one of our pages, your browser tells us how fast it was: how long its largest part took to appear, how long the slowest press took to show an answer, and how far things moved by themselves. We count that by day and by kind of page, such as “Prices of all phones”, and keep nothing with it: no address of a page, no network address, no cookie, nothing about you or your browser.'
+
 /** Fills in the placeholders of a text; values are words, never marks. */
 export function fillText(blocks: readonly Block[], profile: TextFacts): Block[] {
   const values = toValues(profile)
@@ -76,6 +79,7 @@ function toValues(profile: TextFacts): Record<TextPlaceholder, string> {
     bench_time: profile.benchTime,
     long_bench_time: profile.longBenchTime,
     map_notice: map.tiles ? mapNotice : '',
+    page_speed_notice: profile.pageSpeeds ? pageSpeedNotice : '',
     text_message_notice: profile.texts ? textMessageNotice : '',
     shop_address: `${name}, ${street}, ${suburb} ${state} ${postcode}`,
   }

@@ -26,6 +26,7 @@ import {
 } from './number-tables.tsx'
 import { MarginTables } from './margin-tables.tsx'
 import './numbers.css'
+import { SpeedTables } from './speed-tables.tsx'
 import { StagePlot } from './stage-plot.tsx'
 
 type Loaded = {
@@ -136,6 +137,9 @@ export default function NumbersPage({ loaderData: { numbers, failure } }: { load
               <StaffWorkTable numbers={numbers} />
             </Card>
           )}
+          <Card title="How fast are our pages for visitors?">
+            <SpeedTables speeds={numbers.speeds} />
+          </Card>
         </Folds>
       </div>
     </>

@@ -77,7 +77,7 @@ export function SettingInputs({ group, field }: { group: SettingGroup; field: Sh
   return listSettings(group).map(([key, setting]) => {
     if (setting.kind === 'count') return <TextField key={key} {...field(key)} {...whole} />
     if (setting.kind === 'amount') return <MoneyField key={key} {...field(key)} required />
-    if (setting.kind === 'choice') {
+    if (setting.kind === 'choice' || setting.kind === 'switch') {
       const options = Object.entries(setting.options).map(([value, label]) => ({ value, label }))
       return <SelectField key={key} {...field(key)} options={options} />
     }

@@ -72,6 +72,7 @@ export function parseSettings(submitted: ProfileValues): ShopSettings {
     line: text,
     account: text,
     choice: text,
+    switch: (name: string) => text(name) === 'true',
   }
   return {
     booking: text('booking') as ShopSettings['booking'],
