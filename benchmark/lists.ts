@@ -132,7 +132,7 @@ async function measure(server: Server, cookie: string, tickets: number, times: n
 }
 
 /** Waits until the new start has worked out the queues of the seeded tickets; returns the empty ones. */
-async function queuesFilled(server: Server, headers: Record<string, string>): Promise<string[]> {
+export async function queuesFilled(server: Server, headers: Record<string, string>): Promise<string[]> {
   for (let before = -1; ;) {
     const response = await fetch(`${server.url}/api/queues`, { headers })
     const { queues } = (await response.json()) as { queues: { key: string; count: number }[] }

@@ -4,6 +4,7 @@ import type { CatalogueFigures } from './catalogue.ts'
 import type { Size } from './lists.ts'
 import type { MoneySize } from './money.ts'
 import type { PageFigures } from './pages.ts'
+import { pressesPart, type StaffPresses } from './report-presses.ts'
 import { barChart, lineChart } from './plot.ts'
 import type { Rendered } from './render.ts'
 import { cataloguePart } from './report-catalogue.ts'
@@ -23,6 +24,7 @@ type Results = {
   lists?: Size[]
   money?: MoneySize[]
   catalogue?: CatalogueFigures
+  presses?: StaffPresses
   start?: Start
   scale?: Scale | null
   versions?: Versions
@@ -43,6 +45,7 @@ export async function writeReport(): Promise<void> {
     results.lists && (await listsPart(results.lists)),
     results.money && moneyPart(results.money),
     results.catalogue && cataloguePart(results.catalogue),
+    results.presses && pressesPart(results.presses),
     results.start && startPart(results.start),
     results.scale && scalePart(results.scale),
     results.versions && versionsPart(results.versions),

@@ -9,6 +9,7 @@ import { benchCatalogue } from './catalogue.ts'
 import { benchLists } from './lists.ts'
 import { benchMoney, type MoneySize } from './money.ts'
 import { benchRender } from './render.ts'
+import { benchPresses } from './presses.ts'
 import { writeReport, type Machine } from './report.ts'
 import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
@@ -22,6 +23,7 @@ const parts = {
   lists: benchLists,
   money: benchMoney,
   catalogue: benchCatalogue,
+  presses: benchPresses,
   start: benchStart,
   scale: benchScale,
   versions: benchVersions,
@@ -30,8 +32,8 @@ type Part = keyof typeof parts
 
 /**
  * `npm run bench`: the shop against the limits of the machine. Arguments after `--` choose parts (`calls`, `render`,
- * `lists`, `money`, `catalogue`, `start`, `scale`), `quick` shortens each part, `million` adds a million tickets, numbers choose other sizes of
- * lists and money, `versions <folder>` compares with a checkout of another version. Only complete runs are saved.
+ * `lists`, `money`, `catalogue`, `presses`, `start`, `scale`), `quick` shortens each part, `million` adds a million tickets, numbers choose
+ * other sizes of lists, money and presses, `versions <folder>` compares with a checkout of another version. Only complete runs are saved.
  */
 export async function run(words: string[]): Promise<void> {
   const quick = words.includes('quick')
@@ -39,8 +41,8 @@ export async function run(words: string[]): Promise<void> {
   const named = (Object.keys(parts) as Part[]).filter((part) => words.includes(part))
   const usual = (Object.keys(parts) as Part[]).filter((part) => part !== 'versions')
   const chosen = named.length > 0 ? named : usual
-  // The rows about money and the catalogue need no load generator.
-  if (chosen.some((part) => part !== 'money' && part !== 'catalogue')) requireTools()
+  const withoutLoad: readonly Part[] = ['money', 'catalogue', 'presses']
+  if (chosen.some((part) => !withoutLoad.includes(part))) requireTools()
   await buildWhenNeeded(console.log)
   const results: Record<string, unknown> = {}
   for (const part of chosen) {
