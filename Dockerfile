@@ -17,8 +17,7 @@ RUN npm ci --omit=dev --loglevel=error \
 
 FROM node:24-bookworm-slim
 # npm, for the commands, writes nowhere but to /tmp, so that the container can be read-only.
-# Two malloc arenas: with one per thread, glibc keeps up to 150 MB that photos and PDFs have freed.
-ENV MALLOC_ARENA_MAX=2 NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data npm_config_cache=/tmp/npm
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data npm_config_cache=/tmp/npm
 WORKDIR /app
 COPY --from=build /app ./
 COPY --from=packages /app/node_modules ./node_modules

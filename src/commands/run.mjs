@@ -9,11 +9,17 @@ if (major < 24) {
   )
   process.exit(1)
 }
-// With an arena for each thread, glibc keeps up to 150 MB that photos and PDFs have freed; it reads the variable when a program starts.
+// With an arena for each thread, glibc keeps up to 150 MB that photos and PDFs have freed; with a threshold that rises by itself, up to 50 MB
+// of pixels and of memory for passwords. It reads the variables when a program starts.
+const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 const serves = /\/(start|demo)\.ts$/.test(process.argv[2] ?? '')
-if (serves && process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined) {
+if (
+  serves &&
+  process.platform === 'linux' &&
+  Object.keys(malloc).some((name) => process.env[name] === undefined)
+) {
   const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  process.execve(process.execPath, args, { ...process.env, MALLOC_ARENA_MAX: '2' })
+  process.execve(process.execPath, args, { ...malloc, ...process.env })
 }
 // The V8 compile cache beside the build speeds up the next start; ignored where it cannot be written.
 module.enableCompileCache(fileURLToPath(new URL('../../build/compiled', import.meta.url)))
