@@ -9,6 +9,7 @@ import { backByCalls } from './back-by.schema.ts'
 import { availabilityCalls } from './availability.schema.ts'
 import { bulkChangeCalls } from './bulk-changes.schema.ts'
 import { buyerCalls } from './buyers.schema.ts'
+import { calendarCalls } from './calendars.schema.ts'
 import { cannedReplyCalls } from './canned-replies.schema.ts'
 import { carrierCalls } from './carriers.schema.ts'
 import { catalogueCalls } from './catalogue.schema.ts'
@@ -98,6 +99,7 @@ const allCalls = {
   ...photoCalls,
   ...partTestCalls,
   ...completionCalls,
+  ...calendarCalls,
   ...carrierCalls,
   ...contactCalls,
   ...customerCalls,

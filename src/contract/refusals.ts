@@ -73,6 +73,7 @@ const messages = {
     unknown_part: 'We could not find that part.',
     unknown_carrier: 'We could not find that carrier.',
     unknown_label: 'We could not find that label on this ticket.',
+    no_dates: 'There is no date for a calendar yet.',
     unknown_export: 'We have no export with this number.',
   },
   405: {

@@ -69,6 +69,14 @@ export const trackingCalls = calls({
       tasks: z.union([
         z.object({
           due_cents: z.int(),
+          /** What goes into a calendar; null while there is nothing. */
+          dates: z.union([
+            z.object({
+              back_by: z.union([z.object({ from: z.string(), to: z.string() }), z.null()]),
+              pay_by: z.union([z.string(), z.null()]),
+            }),
+            z.null(),
+          ]),
           /** Where several tickets of its parcel owe: what they owe together, which one payment pays; else null. */
           together: z.union([z.object({ due_cents: z.int(), ticket_ids: z.array(idSchema) }), z.null()]),
           cards: z.boolean(),

@@ -11,6 +11,7 @@ import { registerBookings } from './bookings.ts'
 import { registerBuyers } from './buyers.ts'
 import { registerCardEvents } from './card-events.ts'
 import { registerPartTests } from './part-tests.ts'
+import { registerCalendars } from './calendars.ts'
 import { registerCarriers } from './carriers.ts'
 import { registerCatalogue } from './catalogue.ts'
 import { registerContact } from './contact.ts'
@@ -91,6 +92,7 @@ const parts = [
   registerBookings,
   registerLogInLinks,
   registerBuyers,
+  registerCalendars,
   registerCannedReplies,
   registerCardEvents,
   registerCarriers,

@@ -38,6 +38,12 @@ test('a new visitor has a ticket after at most 8 taps and 11 fields, without a l
   await page.getByRole('link', { name: 'See your ticket' }).click()
   await page.getByRole('heading', { level: 1, name: new RegExp(ticket) }).waitFor()
 
+  // The browser that booked has unlocked the link, and sees the dates.
+  const calendar = page.locator('a', { hasText: 'Add to calendar' })
+  await calendar.waitFor({ state: 'attached' })
+  const dates = await page.request.get((await calendar.getAttribute('href'))!)
+  expect([dates.status(), dates.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+
   // The email’s link confirms the address; one field saves an account.
   const email = await shop.inbox.waitForEmail(mei.email, /./)
   await page.goto(findLink(email, '/account/confirm/'))

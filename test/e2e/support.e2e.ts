@@ -49,6 +49,12 @@ test('the support page shows opening hours and location', async () => {
   expect(words).toMatch(/Saturday and Sunday 12:00\s?–\s?17:00/)
   expect(words).toContain('Melbourne VIC 3000')
   expect(words).toContain('03 5550 0123')
+  const hours = await shopCards.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+  const calendar = await page.request.get(hours!)
+  expect([calendar.status(), calendar.headers()['content-type']]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+  ])
 })
 
 test('the contact form requires a name and an email only', async () => {

@@ -690,6 +690,17 @@ export const matrix: Record<string, Row> = {
     }),
     expected: all(403),
   },
+  'GET /api/track/{token}/dates.ics': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+    }),
+    expected: all(403),
+  },
+  'GET /api/tickets/{id}/dates.ics': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: account({ customerA: 200, customerB: 404, staff: 404 }),
+  },
+  'GET /api/opening-hours.ics': { input: () => ({}), expected: all(200) },
   // The link is the permission; the response does not name the ticket's owner.
   'GET /api/track/{token}': {
     input: ({ test, ticket }) => ({

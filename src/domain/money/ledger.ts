@@ -39,6 +39,11 @@ async function readBillingDocuments(db: Db, ticketId: number): Promise<Ledger['d
   }))
 }
 
+/** Returns the day by which the latest invoice is to be paid; null while there is none. */
+export function getDueOn(documents: Ledger['documents']): string | null {
+  return documents.findLast(({ due_on }) => due_on !== null)?.due_on ?? null
+}
+
 function readEntries(db: Db, ticketId: number) {
   return db
     .selectFrom('payments')

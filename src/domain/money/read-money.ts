@@ -7,7 +7,7 @@ import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { ownTicket, readTicketFor, type WholeTicket } from '../tickets/whole-ticket.ts'
-import { toEntry, readLedger, type Ledger } from './ledger.ts'
+import { getDueOn, toEntry, readLedger, type Ledger } from './ledger.ts'
 import { getReference, readDuesBeside, type ParcelDues } from './parcel-dues.ts'
 import { findExportedUntil, getPaymentDays } from './payment-day.ts'
 import { toCardRefundable, toCounterRefundable } from './refundable.ts'
@@ -76,7 +76,7 @@ export function toMoney(
     paid_cents: money.paid_cents,
     ...pickAmounts(money),
     owed_back_cents: money.owed_back_cents,
-    due_on: documents.findLast(({ due_on }) => due_on !== null)?.due_on ?? null,
+    due_on: getDueOn(documents),
     buyer: {
       ...toBuyer(ticket),
       can_change: !money.sums.isBilled && ticket.erased_at === null,

@@ -5,8 +5,8 @@ import type { Db } from '#db/tables.ts'
 import type { ClosuresTable } from '#db/schema/closures.ts'
 import { dayFormat } from './day-format.ts'
 
-/** Public pages show closures that begin within this time. */
-const announcedMs = 60 * DAY_MS
+/** Public pages show closures that begin within this many days. */
+export const ANNOUNCED_DAYS = 60
 
 /** The closures that public pages show: the present one and those that begin soon, in the zone of the shop. */
 export async function announcedClosures(db: Db, now: number, timeZone: string): Promise<PublicClosure[]> {
@@ -14,7 +14,7 @@ export async function announcedClosures(db: Db, now: number, timeZone: string): 
     .selectFrom('closures')
     .selectAll()
     .where('to_day', '>=', localDay(now, timeZone))
-    .where('from_day', '<=', localDay(now + announcedMs, timeZone))
+    .where('from_day', '<=', localDay(now + ANNOUNCED_DAYS * DAY_MS, timeZone))
     .orderBy('from_day')
     .limit(5)
     .execute()

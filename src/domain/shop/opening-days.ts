@@ -64,9 +64,28 @@ function getWeekday(day: number) {
   return weekdays[(new Date(day).getUTCDay() + 6) % 7]!
 }
 
+/** Returns when the shop opens and closes on the local date of a moment; null where it does not, or has no hours. */
+export function getOpenTime(
+  moment: number,
+  shop: OpeningDays,
+): { date: string; begins: number; ends: number } | null {
+  const day = localDay(shop.timeZone, moment)
+  const open = shop.hours[getWeekday(day)]
+  if (!open || !isOpenOn(day, shop)) return null
+  return {
+    date: new Date(day).toISOString().slice(0, 10),
+    begins: toMoment(day, toMinutes(open.opens), shop.timeZone),
+    ends: closingTime(day, shop),
+  }
+}
+
+function toMinutes(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  return hour * 60 + minute
+}
+
 function closingTime(day: number, { hours, timeZone }: OpeningDays): number {
-  const [hour = 24, minute = 0] = hours[getWeekday(day)]?.closes.split(':').map(Number) ?? []
-  return toMoment(day, hour * 60 + minute, timeZone)
+  return toMoment(day, toMinutes(hours[getWeekday(day)]?.closes ?? '24:00'), timeZone)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,5 +1,8 @@
+import { getTicketDates } from '#contract/calendars.ts'
 import { mayPost } from '#contract/posting.ts'
 import type { TrackedTicket } from '#contract/tracking.schema.ts'
+import { toBackBy } from '../back-by/ticket-back-by.ts'
+import { getDueOn, readLedger } from '../money/ledger.ts'
 import { getDueTogether, getReference, readParcelDues } from '../money/parcel-dues.ts'
 import { getBankTransfer } from '../money/read-money.ts'
 import { getInvoiceState, toTicketMoney } from '../money/ticket-money.ts'
@@ -25,8 +28,12 @@ export async function readLinkTasks(
   const invoice = getInvoiceState(money)
   const postable =
     isOpenBooking(ticket) && ticket.battery === 'fine' && mayPost(ticket.status, profile.booking)
+  const due_on =
+    money.due_cents > 0 ? getDueOn((await readLedger(shop.database.db, ticket.id)).documents) : null
+  const { status, back_by } = ticket
   return {
     due_cents: money.due_cents,
+    dates: getTicketDates({ status, back_by: toBackBy(back_by) }, { due_cents: money.due_cents, due_on }),
     together: getDueTogether(parcel),
     cards: shop.cards !== null && invoice === 'issued',
     bank: getBankTransfer(profile, getReference(ticket.id, parcel)),

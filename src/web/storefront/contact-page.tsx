@@ -5,7 +5,9 @@ import {
   type LoaderFunctionArgs,
   type MetaArgs,
 } from 'react-router'
+import { weekdays } from '#contract/shop-profile.ts'
 import type { Section } from '#contract/text-sections.ts'
+import { CalendarLink } from '../calendar-link.tsx'
 import { readPageTexts } from '../texts/page-texts.ts'
 import { formAction, formHandler } from '../forms/form-action.ts'
 import type { FormFailure } from '../forms/form-failure.ts'
@@ -88,6 +90,11 @@ export default function ContactPage({ loaderData: { questions } }: { loaderData:
         <aside className="stack content-start gap-6" aria-label="The shop">
           <Card title="Opening hours">
             <Hours profile={profile} />
+            {weekdays.some((day) => profile.hours[day]) && (
+              <p className="mt-4">
+                <CalendarLink href="/api/opening-hours.ics">Add to calendar</CalendarLink>
+              </p>
+            )}
           </Card>
           <Card title="Location">
             <ShopAddress profile={profile} />

@@ -2,6 +2,7 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { getPaidAhead } from '#contract/billing-words.ts'
 import { formatDay } from '#contract/format-day.ts'
 import type { Money } from '#contract/money.schema.ts'
+import { CalendarLink } from '../../calendar-link.tsx'
 import { BuyerForm } from '../../buyers/buyer-form.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -34,7 +35,12 @@ export function InvoiceCard({
       <div className="stack">
         <p>
           {describeBalance(money)}
-          {due > 0 && money.due_on !== null && ` Please pay by ${formatDay(money.due_on)}.`}
+          {due > 0 && money.due_on !== null && (
+            <>
+              {` Please pay by ${formatDay(money.due_on)}. `}
+              <CalendarLink href={`/api/tickets/${id}/dates.ics`}>Add to calendar</CalendarLink>
+            </>
+          )}
         </p>
         <LedgerList money={money} />
         {invoice !== 'nothing_to_pay' && <BuyerForm buyer={money.buyer} failure={failure} />}

@@ -2,14 +2,15 @@ import { listFields } from '#contract/ticket-fields.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { AddressBlock } from '../../address-block.tsx'
 import { bookedFacts, quotedPrice } from '../../booked-facts.ts'
+import { CalendarLink } from '../../calendar-link.tsx'
 import { useRepairs } from '../../repairs.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { OutcomeBadge } from '../../ui/outcome-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 
-/** The booked repair and the phone. */
-export function RepairDetails({ ticket, now }: { ticket: Ticket; now: number }) {
+/** The booked repair and the phone. `dated`: there is a date for a calendar. */
+export function RepairDetails({ ticket, dated, now }: { ticket: Ticket; dated: boolean; now: number }) {
   const repairs = useRepairs()
   return (
     <Card title="Repair" hint={quotedPrice(ticket)}>
@@ -26,6 +27,13 @@ export function RepairDetails({ ticket, now }: { ticket: Ticket; now: number }) 
           created_at: <RelativeTime iso={ticket.created_at} now={now} />,
         })}
       />
+      {dated && (
+        <p className="mt-4">
+          <CalendarLink href={`/api/tickets/${ticket.id}/dates.ics`}>
+            Add the dates to your calendar
+          </CalendarLink>
+        </p>
+      )}
     </Card>
   )
 }

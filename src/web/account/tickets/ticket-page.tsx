@@ -11,6 +11,7 @@ import {
   statusName,
   type Status,
 } from '#contract/ticket-statuses.ts'
+import { getTicketDates } from '#contract/calendars.ts'
 import type { Money } from '#contract/money.schema.ts'
 import type { Conversation } from '#contract/conversation.schema.ts'
 import type { Ticket, TicketNext } from '#contract/tickets.schema.ts'
@@ -197,7 +198,7 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
               <InvoiceCard money={money} closed={isClosed(ticket.status)} failure={actionData} />
             )}
             <PartTestCard ticketId={ticket.id} phone={ticket.displayName} record={partTests} />
-            <RepairDetails ticket={ticket} now={now} />
+            <RepairDetails ticket={ticket} dated={getTicketDates(ticket, money) !== null} now={now} />
             <CustomerDetails ticket={ticket} open={shipping.open} />
             {!erasesPasscode(ticket.status) && ticket.outcome === null && (
               // Remounted once saved, so that the pin code is cleared, but not by live updates.

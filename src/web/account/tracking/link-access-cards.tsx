@@ -1,7 +1,11 @@
 import { Form } from 'react-router'
 import { MAX_MESSAGE_LENGTH } from '#contract/conversation.ts'
+import { backByLabel, describeBackBy } from '#contract/back-by.ts'
+import type { TicketDates } from '#contract/calendars.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { TrackedTicket } from '#contract/tracking.schema.ts'
+import { CalendarLink } from '../../calendar-link.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
@@ -11,7 +15,7 @@ import { toPostalLine } from '../../shipping/postal-line.ts'
 import { useShopProfile } from '../../shop-profile.ts'
 import { ParcelFields, parcelLabels } from '../../shipping/parcel-fields.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { BankTransfer, CardPayment } from '../money/payment-methods.tsx'
 
@@ -108,6 +112,7 @@ function Tasks({
       {tasks.postable && (
         <Sending files={files} ticket={ticket} carriers={tasks.carriers} failure={failure} />
       )}
+      {tasks.dates && <Dates dates={tasks.dates} files={files} />}
       <Message messageKey={messageKey} failure={failure} />
     </>
   )
@@ -189,6 +194,23 @@ function Sending({
           Save the tracking number
         </Button>
       </Form>
+    </Card>
+  )
+}
+
+function Dates({ dates: { back_by, pay_by }, files }: { dates: TicketDates; files: string }) {
+  const said = back_by && describeBackBy(back_by)
+  return (
+    <Card title="Dates" hint={said ? `${backByLabel} ${said}` : undefined}>
+      <Facts
+        items={[
+          ...(said ? [{ label: backByLabel, value: said }] : []),
+          ...(pay_by ? [{ label: 'Pay by', value: formatDay(pay_by) }] : []),
+        ]}
+      />
+      <p className="mt-4">
+        <CalendarLink href={`${files}/dates.ics`}>Add to calendar</CalendarLink>
+      </p>
     </Card>
   )
 }

@@ -1,0 +1,31 @@
+import { Refusal } from '#contract/refusals.ts'
+import { ANNOUNCED_DAYS } from '../shop/announced-closures.ts'
+import { getOpenTime, startOfLocalDay } from '../shop/opening-days.ts'
+import { publicProfile } from '../shop/shop-profile.ts'
+import type { Shop } from '../shop.ts'
+import { formatCalendar, type CalendarEntry } from './format-calendar.ts'
+
+/**
+ * Returns the hours of the days on which the shop is open, and its closures, as a calendar file. Days are entries of their own: a weekly
+ * one would call the shop open on closures that are announced later. Refuses with `no_dates` a shop without hours.
+ */
+export async function writeOpeningCalendar(shop: Shop): Promise<string> {
+  const { name, street, suburb, state, postcode, hours, timeZone, closures = [] } = await publicProfile(shop)
+  const { host } = new URL(shop.publicUrl)
+  const location = `${name}, ${street}, ${suburb} ${state} ${postcode}`
+  const now = shop.now()
+  const entries: CalendarEntry[] = closures.map(({ from, to, sentence }) => ({
+    uid: `closed-${from}@${host}`,
+    when: { from, to },
+    summary: `${name}: closed`,
+    description: sentence,
+  }))
+  for (let ahead = 0; ahead <= ANNOUNCED_DAYS; ahead++) {
+    const open = getOpenTime(startOfLocalDay(now, timeZone, ahead), { hours, timeZone, closures })
+    if (!open) continue
+    const { date, ...when } = open
+    entries.push({ uid: `open-${date}@${host}`, when, summary: `${name}: open`, location })
+  }
+  if (entries.length === 0) throw new Refusal('no_dates')
+  return formatCalendar(entries, now)
+}
