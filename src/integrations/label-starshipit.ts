@@ -1,4 +1,5 @@
 import { isFailure } from '#contract/labels.ts'
+import { CURRENCY } from '#contract/money-amounts.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type {
   Answer,
@@ -103,7 +104,7 @@ export function openStarshipit(settings: StarshipitSettings, pace: Pace = {}): L
           sender: toPlace(from),
           destination: toPlace(to),
           packages: [toPackage(shipment)],
-          currency: 'AUD',
+          currency: CURRENCY,
         },
       })
       if (isFailure(data)) return data
@@ -112,7 +113,7 @@ export function openStarshipit(settings: StarshipitSettings, pace: Pace = {}): L
         const service = toText(rate['service_code'])
         if (cents === null || service === '') return []
         return [
-          { service, name: toText(rate['service_name']) || service, cents, currency: 'AUD', days: null },
+          { service, name: toText(rate['service_name']) || service, cents, currency: CURRENCY, days: null },
         ]
       })
       return { prices }

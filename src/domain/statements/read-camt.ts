@@ -1,3 +1,4 @@
+import { isShopCurrency } from '#contract/money-amounts.ts'
 import { joinText, parseCents, parseDay, type ReadStatement } from './statement-line.ts'
 import { findAt, listNamed, readXml, textAt, type XmlElement } from './read-xml.ts'
 
@@ -37,7 +38,7 @@ export function readCamt(file: string): ReadStatement {
     const day = date ? parseDay((textAt(date, 'Dt') || textAt(date, 'DtTm')).slice(0, 10), 'ymd') : null
     if (day === null) return wrong(at, 'This movement has no day that we can read.')
     if (cents === null) return wrong(at, 'This movement has no amount that we can read.')
-    if (currency !== undefined && currency !== 'AUD')
+    if (currency !== undefined && !isShopCurrency(currency))
       return wrong(at, `This movement is in ${currency}, and the shop counts in Australian dollars.`)
     const isOut = (textAt(part, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) === 'DBIT'
     const parties = findAt(details, 'RltdPties')

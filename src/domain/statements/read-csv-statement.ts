@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { CURRENCY } from '#contract/money-amounts.ts'
 import type { ChosenMapping, StatementMapping } from '#contract/statements.schema.ts'
 import { dayOrders, MAX_STATEMENT_LINES, type DayOrder } from '#contract/statements.ts'
 import { joinText, parseCents, parseDay, type ReadStatement } from './statement-line.ts'
@@ -7,6 +8,8 @@ import { joinText, parseCents, parseDay, type ReadStatement } from './statement-
 type CsvStatement = ReadStatement & { headings: string[]; mapping: StatementMapping | null }
 
 type Row = { record: string[]; info: { lines: number } }
+
+const currency = CURRENCY.toLowerCase()
 
 /** Headings as banks write them, in small letters and digits alone. */
 const usual = {
@@ -22,7 +25,7 @@ const usual = {
     'valuedate',
     'day',
   ],
-  amount: ['amount', 'transactionamount', 'amountaud', 'aud', 'value'],
+  amount: ['amount', 'transactionamount', `amount${currency}`, currency, 'value'],
   debit: ['debit', 'debitamount', 'debits', 'withdrawal', 'withdrawals', 'moneyout', 'paidout', 'out'],
   credit: ['credit', 'creditamount', 'credits', 'deposit', 'deposits', 'moneyin', 'paidin', 'in'],
   text: [

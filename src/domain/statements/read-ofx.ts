@@ -1,3 +1,4 @@
+import { isShopCurrency } from '#contract/money-amounts.ts'
 import { joinText, parseCents, parseDay, type ReadStatement } from './statement-line.ts'
 import { listNamed, readXml, textAt, type XmlElement } from './read-xml.ts'
 
@@ -8,7 +9,7 @@ export function readOfx(file: string): ReadStatement {
   const root = isSgml ? readSgml(file.slice(Math.max(0, file.search(/<OFX>/i)))) : readXml(file)
   const found: ReadStatement = { account: '', lines: [], mistakes: [] }
   const currency = listNamed(root, 'CURDEF')[0]?.text.trim()
-  if (currency !== undefined && currency !== 'AUD')
+  if (currency !== undefined && !isShopCurrency(currency))
     found.mistakes.push({
       line: 1,
       error: `This account is kept in ${currency}, and the shop in Australian dollars.`,

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/money-amounts.ts'
 import type { DayOrder } from '#contract/statements.ts'
 import { isDay } from '#contract/report-days.schema.ts'
 
@@ -45,12 +46,14 @@ export function toWords(text: string): string {
     .trim()
 }
 
+const amountPattern = new RegExp(
+  String.raw`^(\()?\s*([+\-\u2212]?)\s*(?:A?\$|${CURRENCY})?\s*([\d.,'\u00a0 ]+?)\s*(CR|DR|[+\-\u2212])?\s*(\))?$`,
+  'i',
+)
+
 /** Parses `1,234.56`, `$12.50`, `-12`, `(12.00)`, `12.00 CR` or, with a decimal comma, `1.234,56` to cents; null for anything else. */
 export function parseCents(text: string, decimal: '.' | ','): number | null {
-  const [, open, sign, digits, side, end] =
-    /^(\()?\s*([+\-\u2212]?)\s*(?:A?\$|AUD)?\s*([\d.,'\u00a0 ]+?)\s*(CR|DR|[+\-\u2212])?\s*(\))?$/i.exec(
-      text.trim(),
-    ) ?? []
+  const [, open, sign, digits, side, end] = amountPattern.exec(text.trim()) ?? []
   if (digits === undefined || (open === undefined) !== (end === undefined)) return null
   const [whole, fraction = '', ...more] = digits.replace(/[\u00a0' ]/g, '').split(decimal)
   const thousands = decimal === '.' ? ',' : '.'

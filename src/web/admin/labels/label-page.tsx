@@ -1,7 +1,7 @@
 import { Form, redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Label, LabelPrices } from '#contract/labels.schema.ts'
 import type { LabelWay } from '#contract/labels.ts'
-import { formatCents } from '#contract/money-amounts.ts'
+import { formatCents, isShopCurrency } from '#contract/money-amounts.ts'
 import { isRefused } from '../../api.ts'
 import { ChoiceField } from '../../forms/fields.tsx'
 import { formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
@@ -162,7 +162,7 @@ function BuyForm({ offer: { provider, problems, prices }, submitKey, failure }: 
           error={failure?.fields['choice']}
           options={prices.map(({ name, cents, currency, days }, place) => ({
             value: values[place]!,
-            label: `${name}, ${formatCents(cents)}${currency === 'AUD' ? '' : ` ${currency}`}`,
+            label: `${name}, ${formatCents(cents)}${isShopCurrency(currency) ? '' : ` ${currency}`}`,
             ...(days !== null && { hint: days === 1 ? '1 day on the way' : `${days} days on the way` }),
           }))}
         />
