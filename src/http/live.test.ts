@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { liveEvents, liveLimits, liveTimes } from '#domain/live/live-events.ts'
+import { bookParcelFor } from '#test/book-parcel.ts'
+import { repairNotice } from '#test/repair-notice.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { listen, type Received } from '#test/listen.ts'
 import { onBothEngines } from '#test/engines.ts'
@@ -63,6 +65,17 @@ onBothEngines('live events on %s', (engine) => {
       )
       await receives(staff, ['hello', ...Array<string>(times).fill(`ticket ${id}`)])
     }
+  })
+
+  test('what changes every ticket of a parcel is announced for each of them, to its customer and the staff alone', async () => {
+    const [one, two] = (await bookParcelFor(app, mei, 2)).tickets as [number, number]
+    const noa = await app.customer('Noa Levi')
+    app.clock.advance(60_000)
+    const [customer, other, staff] = [await stream(mei), await stream(noa), await stream(sam)]
+    const data = { notice_version: repairNotice.version }
+    await app.call('POST /api/tickets/{id}/notice-acceptance', { id: one, data }, { as: mei })
+    for (const side of [customer, staff]) await receives(side, ['hello', `ticket ${one}`, `ticket ${two}`])
+    expect(other.message()).toEqual(['hello'])
   })
 
   test('the live stream tells a customer nothing of staff-only notes and other people’s tickets', async () => {

@@ -167,7 +167,8 @@ function toBooking(neighbour: LockedTicket, { serial }: Extra, phoneId: number) 
     passcode: null,
     passcode_choice: 'not_needed' as const,
     battery: 'fine' as const,
-    notice_version: null,
+    notice_version: neighbour.notice_version,
+    notice_accepted_at: neighbour.notice_accepted_at,
     terms_version: null,
     ...(updates_by !== null && { updates_by }),
   }

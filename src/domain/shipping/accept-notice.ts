@@ -3,12 +3,15 @@ import type { Shipping } from '#contract/shipping.schema.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { lockTicket } from '../tickets/lock-ticket.ts'
+import { lockParcelOf } from '../tickets/parcel-tickets.ts'
 import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { shippingTerms, toShipping } from './read-shipping.ts'
 
-/** Stores which version of the repair notice a customer accepted, and when; the first time counts. */
+/**
+ * Stores which version of the repair notice a customer accepted, and when, for all that is posted to the shop together; the first
+ * time counts.
+ */
 export async function acceptNotice(
   shop: Shop,
   { id, version }: { id: number; version: string },
@@ -17,12 +20,13 @@ export async function acceptNotice(
   const terms = await shippingTerms(shop)
   return shop.database.transaction(async (tx) => {
     // Only the customer can accept the notice, not staff.
-    const ticket = requireOwnTicket(await lockTicket(tx, id), caller)
+    const { ticket, tickets } = await lockParcelOf(tx, id)
+    requireOwnTicket(ticket, caller)
     if (!terms.texts.notices.has(version)) {
       const message = 'We do not know that version of the repair notice.'
       throw new Refusal('invalid', { message, fields: { notice_version: message } })
     }
-    if (ticket.notice_accepted_at === null) {
+    for (const { id: ticketId } of tickets.filter((one) => one.notice_accepted_at === null)) {
       await tx
         .updateTable('tickets')
         .set((old) => ({
@@ -31,10 +35,14 @@ export async function acceptNotice(
           updated_at: shop.now(),
           version: old('version', '+', 1),
         }))
-        .where('id', '=', id)
+        .where('id', '=', ticketId)
         .execute()
-      const details = { version }
-      await recordEvent(tx, shop, { kind: 'ticket.notice_accepted', by: caller, ticketId: id, details })
+      await recordEvent(tx, shop, {
+        kind: 'ticket.notice_accepted',
+        by: caller,
+        ticketId,
+        details: { version },
+      })
     }
     return toShipping(await wholeTicket(tx, id), terms)
   })

@@ -7,7 +7,7 @@ import { isStaff, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import type { LockedTicket } from '../tickets/lock-ticket.ts'
-import { lockParcel } from '../tickets/parcel-tickets.ts'
+import { lockParcelOf } from '../tickets/parcel-tickets.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { isOpenBooking, requireOpenBooking } from './open-booking.ts'
@@ -70,10 +70,7 @@ export async function enterInbound(
 
 /** Locks a ticket and the others that travel to the shop in its parcel: it has one number. */
 async function lockForParcel(tx: Tx, id: number): Promise<{ ticket: LockedTicket; others: LockedTicket[] }> {
-  const { parcel_id } = await wholeTicket(tx, id)
-  const { tickets } = await lockParcel(tx, parcel_id)
-  const ticket = tickets.find((one) => one.id === id)
-  if (!ticket) throw new Refusal('unknown_ticket')
+  const { ticket, tickets } = await lockParcelOf(tx, id)
   const others = tickets.filter((one) => one !== ticket && isOpenBooking(one) && one.battery !== 'damaged')
   return { ticket, others }
 }

@@ -24,6 +24,8 @@ type Decided = {
   passcode_choice: PasscodeChoice
   battery: BatteryState
   notice_version: string | null
+  /** When it was accepted; left out where that is now. */
+  notice_accepted_at?: number | null
   terms_version: string | null
 }
 
@@ -73,19 +75,19 @@ export function checkBookings(
 export function checkFurtherItem(item: BookingItem, neighbour: Neighbour): CheckedBooking {
   const device = readDevice(item)
   if (Object.keys(device.fields).length > 0) throw invalid(device.fields, device.facts)
-  const { notice_version, terms_version, updates_by } = neighbour
+  const { notice_version, notice_accepted_at, terms_version, updates_by } = neighbour
   const contact = { ...toContact(neighbour), user_mobile: neighbour.user_mobile }
   const shared = {
     ...(notice_version !== null && { notice_version }),
     ...(terms_version !== null && { terms_version }),
     ...(updates_by !== null && { updates_by }),
   }
-  return toChecked({ ...item, ...shared }, contact, device)
+  return { ...toChecked({ ...item, ...shared }, contact, device), notice_accepted_at }
 }
 
 type Neighbour = Pick<
   Selectable<TicketsTable>,
-  keyof ContactFields | 'notice_version' | 'terms_version' | 'updates_by'
+  keyof ContactFields | 'notice_version' | 'notice_accepted_at' | 'terms_version' | 'updates_by'
 >
 type Found = { fields: Record<string, string>; facts: Record<string, unknown> }
 type Shared = TypedContact & Pick<Booking, 'notice_version'>

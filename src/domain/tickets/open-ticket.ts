@@ -98,7 +98,15 @@ export async function storeTicket(
   if (booking.terms_version !== null) {
     await saveAcceptedTerms(tx, shop, { label: booking.terms_version, terms })
   }
-  const { repair_name: repair_key, passcode, price_seen: _, discount_seen: __, ref, ...columns } = booking
+  const {
+    repair_name: repair_key,
+    passcode,
+    price_seen: _,
+    discount_seen: __,
+    ref,
+    notice_accepted_at = now,
+    ...columns
+  } = booking
   const { rows } = await insertTicket(
     tx,
     toOpened(shop, status, {
@@ -120,7 +128,7 @@ export async function storeTicket(
       opened: booking.opened ? 1 : 0,
       // A form that was loaded before the terms changed did not show the fees of today.
       announced_fees: JSON.stringify([null, terms.label].includes(booking.terms_version) ? fees : []),
-      notice_accepted_at: booking.notice_version === null ? null : now,
+      notice_accepted_at: booking.notice_version === null ? null : notice_accepted_at,
     }),
   )
   const id = rows[0]!.id

@@ -7,7 +7,7 @@ import type { ParcelsTable } from '#db/schema/tickets.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'
 import type { LockedTicket } from './lock-ticket.ts'
-import { selectWholeTickets, type WholeTicket } from './whole-ticket.ts'
+import { selectWholeTickets, wholeTicket, type WholeTicket } from './whole-ticket.ts'
 
 type ParcelRow = Selectable<ParcelsTable>
 
@@ -128,6 +128,18 @@ export async function lockParcel(
     .forUpdate()
     .execute()
   return { parcel, tickets }
+}
+
+/** Locks a ticket and all others of its parcel. Refuses with `unknown_ticket`; the caller checks ownership. */
+export async function lockParcelOf(
+  tx: Tx,
+  ticketId: number,
+): Promise<{ ticket: LockedTicket; tickets: LockedTicket[] }> {
+  const { parcel_id } = await wholeTicket(tx, ticketId)
+  const { tickets } = await lockParcel(tx, parcel_id)
+  const ticket = tickets.find(({ id }) => id === ticketId)
+  if (!ticket) throw new Refusal('unknown_ticket')
+  return { ticket, tickets }
 }
 
 /** Returns the caller's own parcel, or any for staff. Refuses with `unknown_parcel`. */
