@@ -14,12 +14,13 @@ const suites = [
 ]
 
 /**
- * `npm test`: builds, finds a browser, runs every test, and counts them. Words are parts of file paths, and only what
- * those files need is started; with `--both` every test runs on every engine.
+ * `npm test`: builds, finds a browser, runs the tests of the quick form, and counts them. Words are parts of file paths, and only what
+ * those files need is started; with `--both` every test runs, and on every engine.
  */
 export async function run(words: string[]): Promise<void> {
   const names = words.filter((word) => word !== '--both')
-  const env: Record<string, string> = names.length < words.length ? { TEST_ENGINES: 'both' } : {}
+  const env: Record<string, string> =
+    names.length < words.length ? { TEST_ENGINES: 'both' } : names.length === 0 ? { TEST_FORM: 'quick' } : {}
   const chosen = suites
     .map(({ config, files }) => ({ config, files: globSync(files, { cwd: root }).filter(isNamed(names)) }))
     .filter(({ files }) => files.length > 0)
@@ -40,6 +41,7 @@ export async function run(words: string[]): Promise<void> {
   }
   // Repeated at the end, since long output is often truncated at its start.
   for (const failure of totals.failures) console.log(`\nFAILED ${failure}`)
+  if (env['TEST_FORM'] === 'quick') console.log('\nThe quick form: `npm test -- --both` runs every test.')
   if (totals.skipped > 0)
     console.log(`\n${totals.skipped} skipped: they concern the other database, or what is not installed`)
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`)

@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { leftOut } from '../whole-form.ts'
 
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['test/e2e/*.e2e.ts'],
+    exclude: leftOut,
     globalSetup: ['test/global-setup.ts'],
     // The files of a worker share its browser and its shop.
     isolate: false,
