@@ -1,6 +1,7 @@
 import { composeEmail } from '#emails/compose.ts'
 import type { Mail } from '#domain/mailer.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
+import { replyAddress } from '#domain/mail/reply-address.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
 import type { TestApp } from './open-test-app.ts'
 
@@ -21,6 +22,10 @@ export async function composeQueued({ shop }: TestApp): Promise<Mail[]> {
     publicUrl: shop.publicUrl,
     mailFrom: null,
     shopEmail: null,
+    replies: shop.inbox && {
+      address: shop.inbox.replyAddress,
+      ofTicket: (id: number) => replyAddress(shop, id)!,
+    },
   }
   const emails = await Promise.all(rows.map((row) => composeEmail(deps, row)))
   return emails.filter((email) => email !== null)

@@ -11,7 +11,7 @@ const rooms: Record<string, { rooms?: string[]; types?: string[]; npm?: RegExp }
   db: { rooms: ['contract', 'drawings'], npm: /^(kysely(\/migration)?|lru-cache|pg)$/ },
   domain: {
     rooms: ['contract', 'db'],
-    npm: /^(@simplewebauthn\/server|@zxcvbn-ts\/language-common|kysely|csv-parse\/sync|ipaddr\.js|libphonenumber-js|lru-cache|mdast-util-from-markdown|otpauth|saxes)(\/|$)/,
+    npm: /^(@simplewebauthn\/server|@zxcvbn-ts\/language-common|kysely|csv-parse\/sync|html-to-text|ipaddr\.js|libphonenumber-js|lru-cache|mdast-util-from-markdown|otpauth|postal-mime|saxes)(\/|$)/,
   },
   emails: { rooms: ['contract', 'db', 'domain'], npm: /^(html-to-text|react(-dom)?)(\/|$)/ },
   integrations: {

@@ -1,5 +1,6 @@
 import type { Mail } from '#domain/mailer.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
+import { replyAddress } from '#domain/mail/reply-address.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
 import { composeEmail } from '#emails/compose.ts'
 import { startOutboxSender } from '#emails/outbox-sender.ts'
@@ -17,6 +18,10 @@ export async function sendQueued({ shop }: TestApp): Promise<Mail[]> {
     publicUrl: shop.publicUrl,
     mailFrom: null,
     shopEmail: null,
+    replies: shop.inbox && {
+      address: shop.inbox.replyAddress,
+      ofTicket: (id: number) => replyAddress(shop, id)!,
+    },
   }
   const sender = startOutboxSender({
     database: shop.database,

@@ -30,6 +30,7 @@ import { linkAccessCalls } from './link-access.schema.ts'
 import { liveCalls } from './live.schema.ts'
 import { lookCalls } from './look.schema.ts'
 import { statementCalls } from './statements.schema.ts'
+import { mailCalls } from './mail.schema.ts'
 import { moneyReportCalls } from './money-reports.schema.ts'
 import { moneyCalls } from './money.schema.ts'
 import { numberCalls } from './numbers.schema.ts'
@@ -110,6 +111,7 @@ const allCalls = {
   ...shippingCalls,
   ...moneyCalls,
   ...parcelPaymentCalls,
+  ...mailCalls,
   ...moneyReportCalls,
   ...statementCalls,
   ...numberCalls,

@@ -79,6 +79,8 @@ export const eventLabels = {
   'ticket.credit_moved': 'Credit moved within the parcel',
   'ticket.checkout_opened': 'Card payment begun',
   'ticket.messaged': 'Message received',
+  'ticket.mail_attached': 'Email put on a ticket',
+  'ticket.email_undelivered': 'Email not delivered',
   'ticket.waiting_changed': 'Waiting changed',
   'ticket.reminded': 'Reminder sent',
   'ticket.never_arrived': 'Phone never arrived',

@@ -38,6 +38,7 @@ export const emailNames = {
   'quote-answered': 'Quote answered or lapsed, to the staff',
   'quote-receipt': 'Answer to a quote, to the customer',
   'quote-lapsed': 'Quote lapsed, to the customer',
+  'quote-by-page': 'Quotes are answered on their page, to the customer',
   'track-link': 'Private link, to the customer',
   'reminder-send': 'Reminder to send the phone',
   'reminder-pay': 'Reminder to pay',
@@ -74,6 +75,7 @@ export const awaitedEmails = [
   'test-email',
   'quote-asked',
   'quote-lowered',
+  'quote-by-page',
   'track-link',
 ] as const satisfies EmailKind[]
 
@@ -133,6 +135,8 @@ export type EmailPayloads = {
   /** Tells the customer which answer was entered in their name. */
   'quote-receipt': { ticket_id: number; quote_id: number }
   'quote-lapsed': { ticket_id: number; quote_id: number }
+  /** After an email that seems to answer the quote, which an email cannot. */
+  'quote-by-page': { ticket_id: number; quote_id: number }
   /** Sends the ticket's present private link to its customer. */
   'track-link': { ticket_id: number }
   'reminder-send': { ticket_id: number }

@@ -50,6 +50,7 @@ export const emailTemplateNames = {
   'quote-lowered': 'Lower price',
   'quote-receipt': 'Answer to a quote confirmed',
   'quote-lapsed': 'Quote lapsed',
+  'quote-by-page': 'Quotes are answered on their page',
   'completion-ready': 'Completion document',
   'completion-corrected': 'Completion document corrected',
   'payment-received': 'Payment received',

@@ -79,6 +79,8 @@ export const pageCalls = calls({
       second_step: z.literal(true).optional(),
       /** How updates come; left out where the shop sends no texts. */
       updates: accountUpdatesSchema.optional(),
+      /** Why emails to the address come back, in the words of a mail server; left out where none did. */
+      email_undelivered: z.string().optional(),
       /** The outcomes and warranty claims among the tickets, if any. */
       endings: z
         .array(

@@ -5,6 +5,7 @@ const messages = {
     malformed: 'We could not read that request. Reload the page and try again.',
     wrong_signature: 'That message is not signed by the card service, or not of this moment.',
     wrong_text_signature: 'That message is not signed by the text service, or not of this moment.',
+    wrong_mail_signature: 'That mail is not signed with the key of this shop, or not of this moment.',
     wrong_label_signature: 'That message is not signed by the label service.',
     unreadable_picture: 'That is no picture we can read. Please choose a JPEG, PNG or WebP.',
     wrong_token: 'This link has expired or was already used. Ask for a new one.',
@@ -74,6 +75,7 @@ const messages = {
     unknown_carrier: 'We could not find that carrier.',
     unknown_label: 'We could not find that label on this ticket.',
     no_dates: 'There is no date for a calendar yet.',
+    unknown_mail: 'We could not find that email among those that wait.',
     unknown_export: 'We have no export with this number.',
   },
   405: {
@@ -146,6 +148,7 @@ const messages = {
     customers_words: 'The customer wrote this message themselves: it can neither be hidden nor deleted.',
     ticket_erased:
       'This ticket was closed long ago and its details are erased. Please write to us through Support.',
+    mail_attached: 'This email is on a ticket already.',
     email_sent: 'That email has been sent meanwhile.',
     email_leased: 'That email is being sent at this moment. Look again in a minute.',
     tickets_open: 'A repair is still under way. The account can be erased once every ticket is completed.',

@@ -212,6 +212,8 @@ export const staffPageCalls = calls({
         accountid: idSchema,
         fullname: z.string(),
         email: z.string(),
+        /** Why emails to the address come back; null where none did. */
+        email_undelivered: z.union([z.string(), z.null()]),
         since: z.string(),
         note: z.string(),
         version: z.int(),

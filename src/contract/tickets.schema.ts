@@ -90,6 +90,8 @@ export const noteSchema = z.object({
   staff_only: z.literal([0, 1]),
   /** Set on notes by the customer only. */
   from_customer: z.literal(1).optional(),
+  /** What an email repeats of earlier ones, which may name prices and addresses; of a note by the customer a text or null. */
+  quoted: hiddenText.optional(),
 })
 
 export const ticketSchema = z.object({
@@ -125,6 +127,8 @@ export const ticketSchema = z.object({
   email: z.union([z.string(), z.null()]),
   /** Whether the customer has proved the address; for staff only. */
   email_confirmed: shownToAll(z.boolean()).optional(),
+  /** Why emails to the address come back, in the words of a mail server; null where none did; for staff only. */
+  email_undelivered: hiddenText.optional(),
   /** In national form. */
   ...contactSchema.shape,
   /** A staff member's name; to the customer null or "Staff Team". */

@@ -19,8 +19,10 @@ import { up as parcels } from './migrations/057-parcels.ts'
 import { up as parcelPayments } from './migrations/059-parcel-payments.ts'
 import { up as postingMappings } from './migrations/061-posting-mappings.ts'
 import { up as draftPhotos } from './migrations/062-draft-photos.ts'
+import { up as mails } from './migrations/063-mails.ts'
 import { up as parcelChecks } from './migrations/064-parcel-checks.ts'
 import { up as parcelNews } from './migrations/065-parcel-news.ts'
+import { up as undeliveredEmails } from './migrations/066-undelivered-emails.ts'
 import { up as labels } from './migrations/067-labels.ts'
 import { up as statements } from './migrations/069-statements.ts'
 import { up as backBy } from './migrations/071-back-by.ts'
@@ -47,8 +49,10 @@ const migrations: Record<string, Up> = {
   '059-parcel-payments': parcelPayments,
   '061-posting-mappings': postingMappings,
   '062-draft-photos': draftPhotos,
+  '063-mails': mails,
   '064-parcel-checks': parcelChecks,
   '065-parcel-news': parcelNews,
+  '066-undelivered-emails': undeliveredEmails,
   '067-labels': labels,
   '069-statements': statements,
   '071-back-by': backBy,

@@ -12,6 +12,10 @@ export type Mail = {
   from: EmailAddress
   to: EmailAddress
   replyTo: EmailAddress[]
+  /** Where a mail server sends it back to; the sender's address unless given. */
+  bounceTo?: string
+  /** Message-IDs of the conversation that it continues, oldest first. */
+  references?: readonly string[]
   subject: string
   html: string
   text: string

@@ -70,6 +70,8 @@ export const rateLimits = {
   textByHandInAll: { points: 200, seconds: 24 * hour },
   /** News of parcels: a label has about eight. */
   labelEventPerAddress: perAddress(1_200, hour),
+  /** Mails that a service posts. */
+  inboundMailPerAddress: perAddress(3_000, hour),
   draftPerAddress: perAddress(300, hour),
   /** Pictures of bookings that are not sent yet, each of which is kept for two days. */
   draftPhotoPerAddress: perAddress(30, hour),

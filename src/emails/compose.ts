@@ -26,6 +26,7 @@ import { guardedChangeEmails } from './guarded-change-emails.tsx'
 import { endingEmails } from './ending-emails.tsx'
 import { moneyEmails } from './money-emails.tsx'
 import { renderEmail } from './render-email.ts'
+import { getBounceAddress, readReplyHeaders, type Replies } from './reply-headers.ts'
 import { quoteEmails } from './quote-emails.tsx'
 import { reminderEmails } from './reminder-emails.tsx'
 import { staffEmails } from './staff-emails.tsx'
@@ -44,6 +45,7 @@ type ComposeDeps = {
   mailFrom: string | null
   /** `SHOP_EMAIL`; null means the profile's address. */
   shopEmail: string | null
+  replies?: Replies
 }
 
 const writers: { [L in EmailKind]: ComposeEmail<L> } = {
@@ -70,9 +72,14 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
   const shopBox = { name: profile.name, address: deps.shopEmail ?? profile.email }
   const look = await readLookRow(deps.database.db)
   const closures = await announcedClosures(deps.database.db, row.created_at, profile.timeZone)
+  const answers = await readReplyHeaders(deps.database.db, deps.replies ?? null, {
+    kind,
+    payload: readPayload(row) as { ticket_id?: number },
+  })
   const shop = {
     ...shopFacts(profile, shopBox.address, deps.publicUrl),
     hasMark: look.mark_key !== null,
+    takesReplies: answers !== null,
     workStart: describeWorkStart(closures, localDay(row.created_at, profile.timeZone)),
   }
   const context: ComposeContext = {
@@ -97,18 +104,27 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
     accent: look.accent ? toAccentThemes(look.accent) : null,
     own: await readOwnEmails(deps.database.db),
   }
+  const rendered = renderEmail(first.content, {
+    ...drawing,
+    rest: rest.map(({ content }) => content),
+    others: written.others,
+  })
+  const bounceTo = getBounceAddress(deps.replies ?? null, from, answers?.replyTo)
   return {
     id: row.id,
     kind,
     messageId: messageId(row, from),
     from: { ...from, name: from.name || profile.name },
     to: { ...first.to, address },
-    replyTo: first.answerTo ? [first.answerTo, shopBox] : [shopBox],
-    ...renderEmail(first.content, {
-      ...drawing,
-      rest: rest.map(({ content }) => content),
-      others: written.others,
-    }),
+    replyTo: answers
+      ? [{ name: profile.name, address: answers.replyTo }]
+      : first.answerTo
+        ? [first.answerTo, shopBox]
+        : [shopBox],
+    ...(bounceTo !== undefined && { bounceTo }),
+    ...(answers && { references: answers.references }),
+    ...rendered,
+    subject: answers?.subject ?? rendered.subject,
     link: first.link,
     writtenAt: deps.now(),
     ...(written.covers.length > 0 && { covers: written.covers }),

@@ -28,6 +28,8 @@ export type ShopFacts = {
   parcelTime: string
   /** Whether the shop has a mark of its own. */
   hasMark?: boolean
+  /** Whether an answer to this email reaches its ticket. */
+  takesReplies?: boolean
   /** How often a customer is asked about a phone that has not arrived, before staff are told. */
   timesAsked: number
   /** When work on a phone begins because of a closure; left out while none is near. */

@@ -1,4 +1,5 @@
 import { createContext, use, type ReactElement, type ReactNode } from 'react'
+import { replyLine } from '#contract/mail.ts'
 import type { Fact, ShopFacts } from './email-facts.ts'
 import { darkStyles, styles } from './styles.ts'
 
@@ -50,6 +51,11 @@ export function EmailLayout({ shop, subject: own, preheader, why, children }: Em
         <div hidden style={styles.preheader}>
           {preheader}
         </div>
+        {shop.takesReplies && (
+          <p className="quiet" style={styles.footerLine}>
+            {replyLine}
+          </p>
+        )}
         <div style={styles.sheet}>
           <p className="sender" style={styles.sender}>
             {shop.hasMark && (

@@ -51,6 +51,7 @@ import {
 import {
   QuoteLowered,
   QuoteAnswered,
+  QuoteByPage,
   QuoteInput,
   type QuoteFacts,
   QuoteLapsed,
@@ -247,6 +248,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
       money={null}
     />
   ),
+  'quote-by-page': () => <QuoteByPage shop={shop} ticket={ticket} />,
   'quote-lapsed': () => <QuoteLapsed shop={shop} ticket={ticket} quote={quote} />,
   'reminder-send': () => reminder(shop, 'reminder-send'),
   'reminder-pay': () => reminder(shop, 'reminder-pay', '$249.00'),

@@ -5,6 +5,7 @@ import { ticketLink } from './email-facts.ts'
 import { manyLines } from './inert-text.ts'
 import {
   QuoteAnswered,
+  QuoteByPage,
   QuoteInput,
   QuoteLapsed,
   QuoteLowered,
@@ -46,6 +47,14 @@ export const quoteEmails = {
     return <QuoteReceipt shop={shop} ticket={ticket} {...receipt} />
   }),
 
+  'quote-by-page': toCustomer(
+    async (about, { quote_id }) => {
+      const quote = await findQuote(about, quote_id)
+      return quote?.state === 'open' ? <QuoteByPage shop={about.shop} ticket={about.ticket} /> : null
+    },
+    (shop, ticket) => `${ticketLink(shop, ticket)}#quote`,
+  ),
+
   'quote-lapsed': toCustomer(async (about, { quote_id }) => {
     const quote = await findQuote(about, quote_id)
     if (quote?.state !== 'lapsed') return null
@@ -53,7 +62,13 @@ export const quoteEmails = {
   }),
 } satisfies { [L in QuoteEmail]: ComposeEmail<L> }
 
-type QuoteEmail = 'quote-asked' | 'quote-lowered' | 'quote-answered' | 'quote-receipt' | 'quote-lapsed'
+type QuoteEmail =
+  | 'quote-asked'
+  | 'quote-lowered'
+  | 'quote-answered'
+  | 'quote-receipt'
+  | 'quote-lapsed'
+  | 'quote-by-page'
 
 async function findQuote({ context, ticket }: AboutTicket, quoteId: number) {
   const row = await context.database.db

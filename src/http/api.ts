@@ -29,6 +29,8 @@ import { registerSeries } from './series.ts'
 import { registerRepairs } from './repairs.ts'
 import { registerShipping } from './shipping.ts'
 import { loggedPath } from './logged-path.ts'
+import { registerInboundMail } from './inbound-mail.ts'
+import { registerMail } from './mail.ts'
 import { registerMoney } from './money.ts'
 import { registerMoneyReports } from './money-reports.ts'
 import { registerNumbers } from './numbers.ts'
@@ -115,6 +117,8 @@ const parts = [
   registerLinkAccess,
   registerLive,
   registerLook,
+  registerInboundMail,
+  registerMail,
   registerMoney,
   registerMoneyReports,
   registerNumbers,

@@ -18,6 +18,7 @@ export async function toEml(mail: Mail): Promise<Buffer> {
     from: plain(mail.from),
     to: plain(mail.to),
     replyTo: mail.replyTo.map(plain),
+    ...(mail.references && { references: [...mail.references], inReplyTo: mail.references.at(-1) }),
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,

@@ -41,7 +41,7 @@ export function openSmtp(url: string, { withinMs = 90_000 }: { withinMs?: number
       )
       try {
         await transport.sendMail({
-          envelope: { from: mail.from.address, to: [mail.to.address] },
+          envelope: { from: mail.bounceTo ?? mail.from.address, to: [mail.to.address] },
           raw,
           signal: AbortSignal.timeout(withinMs),
         })

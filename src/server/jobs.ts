@@ -11,6 +11,8 @@ import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { dropErasedEmail } from '#domain/privacy/drop-erased-email.ts'
 import { sweepSavedEmails } from '#domain/privacy/sweep-saved-emails.ts'
+import { replyAddress } from '#domain/mail/reply-address.ts'
+import { sweepMails } from '#domain/mail/sweep-mails.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { sweepStatements } from '#domain/privacy/sweep-statements.ts'
 import { sweepPageSpeeds } from '#domain/page-speeds/sweep-page-speeds.ts'
@@ -77,6 +79,10 @@ export async function startJobs({
     publicUrl: env.publicUrl,
     mailFrom: env.mailFrom,
     shopEmail: env.shopEmail,
+    replies: shop.inbox && {
+      address: shop.inbox.replyAddress,
+      ofTicket: (id: number) => replyAddress(shop, id)!,
+    },
   }
   await releaseLeases(shop.database)
   const sender = startOutboxSender({
@@ -101,6 +107,7 @@ export async function startJobs({
       sweepPasskeys(shop),
       sweepDrafts(shop),
       sweepMessages(shop),
+      sweepMails(shop),
       sweepStatements(shop),
       sweepPageSpeeds(shop),
       sweepClosedTickets(shop),

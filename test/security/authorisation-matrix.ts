@@ -257,6 +257,11 @@ export const matrix: Record<string, Row> = {
   'GET /api/audit/failed-log-ins': { input: () => ({}), expected: staffOnly() },
   'GET /api/audit.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/contact-messages': { input: () => ({}), expected: staffOnly() },
+  'GET /api/mail/waiting': { input: () => ({}), expected: staffOnly() },
+  'POST /api/mail/waiting/{id}/ticket': {
+    input: () => ({ id: 987_654, data: { ticket_id: 1 } }),
+    expected: staffOnly(404),
+  },
   'GET /api/carriers': {
     input: () => ({}),
     expected: account({ customerA: 200, customerB: 200, staff: 200 }),

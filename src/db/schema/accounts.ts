@@ -36,6 +36,10 @@ export type AccountsTable = {
   updates_by: Generated<UpdateChoice>
   /** What staff remember about a customer; empty when there is nothing. */
   note: Generated<string>
+  /** The address that an email came back from, in lower case, why in the words of a mail server, and when. */
+  undelivered_email: Generated<string | null>
+  undelivered_why: Generated<string>
+  undelivered_at: Generated<number | null>
 }
 
 export type SessionsTable = {

@@ -66,6 +66,7 @@ import type {
 } from './text-messages.ts'
 import type { ParcelNewsTable, PostingMappingsTable } from './posting.ts'
 import type { LabelsTable } from './labels.ts'
+import type { MailsTable } from './mails.ts'
 import type {
   StatementLinesTable,
   StatementMappingsTable,
@@ -113,6 +114,7 @@ export type Tables = {
   posting_mappings: PostingMappingsTable
   parcel_news: ParcelNewsTable
   labels: LabelsTable
+  mails: MailsTable
   statements: StatementsTable
   statement_lines: StatementLinesTable
   statement_payments: StatementPaymentsTable

@@ -205,6 +205,8 @@ export type NotesTable = {
   ticket_id: number
   author_id: number
   comment: string
+  /** What a customer's email repeats of earlier ones, and its signature; null when there is nothing. */
+  quoted: Generated<string | null>
   status_change: Status | null
   staff_only: 0 | 1
   created_at: number

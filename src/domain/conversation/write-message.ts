@@ -10,7 +10,7 @@ import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
 import { toNote, type NoteRow } from '../tickets/read-notes.ts'
 
-type Message = { ticketId: number; text: string; key: string | null }
+type Message = { ticketId: number; text: string; key: string | null; quoted?: string | null }
 
 /**
  * Adds a customer's message to their ticket, which then waits for the shop, and emails staff. A repeated submit
@@ -23,18 +23,24 @@ export async function writeMessage(shop: Shop, input: Message, caller: Caller): 
   return shop.database.transaction(async (tx) => {
     const ticket = requireOwnTicket(await lockTicket(tx, input.ticketId), caller)
     if (ticket.erased_at !== null) throw new Refusal('ticket_erased')
-    const note = (await earlierMessage(tx, input)) ?? (await addMessage(tx, shop, input, caller))
+    const note = (await earlierMessage(tx, input)) ?? (await addMessage(tx, shop, input, caller)).note
     return ownNote({ ...note, fullname: author.fullname })
   })
 }
 
 /** Adds a message to the caller's own ticket, which is locked. */
-export async function addMessage(tx: Tx, shop: Shop, { ticketId, text, key }: Message, caller: Caller) {
+export async function addMessage(
+  tx: Tx,
+  shop: Shop,
+  { ticketId, text, key, quoted = null }: Message,
+  caller: Caller,
+) {
   const note = await appendNote(tx, shop, {
     ticketId,
     authorId: requireAccount(caller).id,
     from: 'customer',
     comment: text,
+    quoted,
     staffOnly: false,
     waitingFor: 'shop',
     messageKey: key,
@@ -42,7 +48,7 @@ export async function addMessage(tx: Tx, shop: Shop, { ticketId, text, key }: Me
   const about = { kind: 'ticket.messaged', by: caller, ticketId, subjectId: note.id } as const
   const event = await recordEvent(tx, shop, about)
   await queueEmail(tx, shop, event, 'message-for-staff', { ticket_id: ticketId, note_id: note.id })
-  return note
+  return { note, event }
 }
 
 /**

@@ -24,7 +24,7 @@ export function readReplyAddress(
   const [box, host] = splitAddress(inbox.replyAddress)
   const [given, givenHost] = splitAddress(address.trim().toLowerCase())
   if (givenHost !== host || !given.startsWith(`${box}+`)) return null
-  const [, id, mac] = /^(\d{1,15})\.([0-9a-f]{24})$/.exec(given.slice(box.length + 1)) ?? []
+  const [, id, mac] = /^([1-9]\d{0,14})\.([0-9a-f]{24})$/.exec(given.slice(box.length + 1)) ?? []
   if (id === undefined || mac === undefined) return null
   const right = createMac(secrets, Number(id))
   return timingSafeEqual(Buffer.from(mac), Buffer.from(right)) ? Number(id) : null

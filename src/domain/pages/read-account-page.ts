@@ -5,6 +5,7 @@ import { MAX_TICKETS, toTicketSummary, toUserData } from '../accounts/read-user-
 import { requireAccount, type Caller } from '../caller.ts'
 import { toUnread, unreadOfCustomer } from '../conversation/read-unread.ts'
 import { getDraft } from '../drafts/get-draft.ts'
+import { getUndelivered } from '../mail/note-bounce.ts'
 import type { Shop } from '../shop.ts'
 import { readAccountUpdates } from '../text-messages/choose-updates.ts'
 import { phoneName } from '../tickets/phone-name.ts'
@@ -24,6 +25,7 @@ export async function readAccountPage(
   const endings = rows
     .filter(({ outcome, warranty_of }) => toOutcome(outcome) !== null || warranty_of !== null)
     .map(({ id, outcome, warranty_of }) => ({ ticket_id: id, outcome: toOutcome(outcome), warranty_of }))
+  const undelivered = rows[0] ? getUndelivered({ ...rows[0], email: account.email }) : null
   return {
     userData: toUserData(account),
     tickets: rows.map(toTicketSummary),
@@ -31,6 +33,7 @@ export async function readAccountPage(
     draft,
     ...(caller.hasSecondStep ? { second_step: true as const } : {}),
     ...(updates ? { updates } : {}),
+    ...(undelivered === null ? {} : { email_undelivered: undelivered }),
     ...(endings.length > 0 ? { endings } : {}),
   }
 }
@@ -39,7 +42,10 @@ const selectTickets = preparedQuery<{ accountId: number }>()((db, { accountId })
   db
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
     .select([
+      'accounts.undelivered_email',
+      'accounts.undelivered_why',
       'tickets.id',
       'tickets.created_at',
       phoneName,

@@ -7,6 +7,7 @@ import type { CustomerPage, RelatedTicket } from '#contract/staff-pages.schema.t
 import type { Db } from '#db/tables.ts'
 import { findMergeOf, readMergesInto } from '../accounts/account-merges.ts'
 import { describeMerges } from '../customers/merge-customers.ts'
+import { getUndelivered } from '../mail/note-bounce.ts'
 import type { Shop } from '../shop.ts'
 import { spellCode } from '../scans/ticket-code.ts'
 import { amountColumns } from '../tickets/ticket-rows.ts'
@@ -22,6 +23,7 @@ export async function readCustomerPage(shop: Shop, accountId: number): Promise<C
   const account = await db
     .selectFrom('accounts')
     .select(['id', 'fullname', 'email', 'created_at', 'note', 'version', 'level', 'erased_at'])
+    .select(['undelivered_email', 'undelivered_why'])
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (!account) throw new Refusal('unknown_account')
@@ -66,6 +68,7 @@ export async function readCustomerPage(shop: Shop, accountId: number): Promise<C
       accountid: account.id,
       fullname: account.fullname,
       email: account.email ?? '',
+      email_undelivered: getUndelivered(account),
       since: toIsoTime(account.created_at),
       note: account.note,
       version: account.version,

@@ -68,34 +68,50 @@ function enter(
     if (count >= MAX_PHOTOS) throw new Refusal('too_many_photos')
     await checkPhotoBytes(tx, ticketId, caller, picture.large.bytes.length)
     if (note) await checkRoom(tx, note.id)
-    const row = await tx
-      .insertInto('photos')
-      .values({
-        ticket_id: ticketId,
-        stage,
-        note_id: noteId ?? null,
-        storage_key: key,
-        content_type: picture.contentType,
-        width: picture.large.width,
-        height: picture.large.height,
-        bytes: picture.large.bytes.length,
-        staff_only: staffOnly && isStaff(caller) ? 1 : 0,
-        added_by_id: requireAccount(caller).id,
-        created_at: shop.now(),
-        deleted_at: null,
-        erased_at: null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await recordEvent(tx, shop, {
-      kind: 'ticket.photo_added',
-      by: caller,
-      ticketId,
-      subjectId: row.id,
-      details: { stage, staff_only: row.staff_only === 1 || note?.staff_only === 1 ? 1 : 0 },
-    })
-    return toPhoto(row)
+    const isHidden = Boolean(staffOnly) && isStaff(caller)
+    const isNoteHidden = note?.staff_only === 1
+    return writePhoto(tx, shop, { ticketId, stage, noteId, key, picture, isHidden, isNoteHidden }, caller)
   })
+}
+
+type StoredPhoto = Pick<NewPhoto, 'ticketId' | 'stage' | 'noteId'> & {
+  key: string
+  picture: Picture
+  /** Whether the photo itself, or its note, is for staff only. */
+  isHidden: boolean
+  isNoteHidden: boolean
+}
+
+/** Writes the row of a photo whose files are stored, and its event. */
+export async function writePhoto(tx: Tx, shop: Shop, photo: StoredPhoto, caller: Caller): Promise<Photo> {
+  const { ticketId, stage, noteId, key, picture, isHidden, isNoteHidden } = photo
+  const row = await tx
+    .insertInto('photos')
+    .values({
+      ticket_id: ticketId,
+      stage,
+      note_id: noteId ?? null,
+      storage_key: key,
+      content_type: picture.contentType,
+      width: picture.large.width,
+      height: picture.large.height,
+      bytes: picture.large.bytes.length,
+      staff_only: isHidden ? 1 : 0,
+      added_by_id: requireAccount(caller).id,
+      created_at: shop.now(),
+      deleted_at: null,
+      erased_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordEvent(tx, shop, {
+    kind: 'ticket.photo_added',
+    by: caller,
+    ticketId,
+    subjectId: row.id,
+    details: { stage, staff_only: isHidden || isNoteHidden ? 1 : 0 },
+  })
+  return toPhoto(row)
 }
 
 /** Refuses with `unknown_ticket` unless the caller may add photos to this ticket. */

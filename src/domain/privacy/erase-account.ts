@@ -188,6 +188,9 @@ async function eraseAccount(
       guest_email_folded: null,
       password_hash: null,
       note: '',
+      undelivered_email: null,
+      undelivered_why: '',
+      undelivered_at: null,
       deactivated_at: now,
       erased_at: now,
       version: account.version + 1,
@@ -204,6 +207,12 @@ async function eraseAccount(
   // A number that its owner blocked stays blocked: of it only an HMAC is stored.
   await tx.deleteFrom('text_numbers').where('account_id', '=', id).execute()
   await eraseDrafts(tx, { accountId: id, token: draftToken })
+  // The sweep removes the files of those that wait.
+  await tx
+    .deleteFrom('mails')
+    .where('sender_folded', '=', account.email_folded ?? account.guest_email_folded)
+    .where('outcome', '!=', 'ticket')
+    .execute()
   const mobiles = tx
     .selectFrom('tickets')
     .select('user_mobile')

@@ -35,8 +35,22 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .execute()
   await tx
     .updateTable('notes')
-    .set({ comment: erasedName, message_key: null })
+    .set({ comment: erasedName, quoted: null, message_key: null })
     .where('ticket_id', '=', ticketId)
+    .execute()
+  await tx
+    .updateTable('mails')
+    .set({
+      message_id: null,
+      sender_name: '',
+      sender: '',
+      sender_folded: '',
+      subject: '',
+      body: '',
+      thread: '',
+    })
+    .where('ticket_id', '=', ticketId)
+    .where('outcome', '=', 'ticket')
     .execute()
   // The sweep removes the files.
   await tx

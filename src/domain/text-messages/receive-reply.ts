@@ -1,14 +1,13 @@
-import { levels } from '#contract/endpoint.ts'
 import { MAX_MESSAGE_LENGTH } from '#contract/conversation.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
-import type { Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { consentByReply, blockNumber, hashMobile, unblockNumber } from '../text-numbers/text-numbers.ts'
 import type { TextEvent } from '../text-provider.ts'
 import { appendNote } from '../tickets/append-note.ts'
+import { readCustomerCaller } from '../tickets/customer-caller.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { formatMobile, parseMobile } from '../tickets/mobile.ts'
 import type { ReceivedEvent } from './receive-text-events.ts'
@@ -137,19 +136,10 @@ type NewMessage = { ticketId: number; text: string; ref: string }
 /** Adds a reply to its ticket as its customer's message. A sender's number can be forged, so staff see how it came. */
 async function addMessage(tx: Tx, shop: Shop, { ticketId, text, ref }: NewMessage): Promise<ReceivedEvent> {
   const ticket = await lockTicket(tx, ticketId)
-  const account = await tx
-    .selectFrom('accounts')
-    .select(['id', 'fullname', 'email'])
-    .where('id', '=', ticket.account_id)
-    .executeTakeFirstOrThrow()
-  const by: Caller = {
-    level: levels.customer,
-    account: { ...account, email: account.email ?? '' },
-    sessionId: null,
-  }
+  const by = await readCustomerCaller(tx, ticket.account_id)
   const note = await appendNote(tx, shop, {
     ticketId,
-    authorId: account.id,
+    authorId: ticket.account_id,
     from: 'customer',
     comment: `By text: ${text}`.slice(0, MAX_MESSAGE_LENGTH),
     staffOnly: false,

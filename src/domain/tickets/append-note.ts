@@ -12,6 +12,8 @@ type NoteToAppend = {
   authorId: number
   from: 'staff' | 'customer'
   comment: string
+  /** What a customer's email repeats of earlier ones. */
+  quoted?: string | null
   staffOnly: boolean
   /** The status that `changeStatus` sets with this note. */
   statusChange?: Status | null
@@ -34,6 +36,7 @@ export async function appendNote(tx: Tx, shop: Shop, note: NoteToAppend): Promis
       ticket_id: note.ticketId,
       author_id: note.authorId,
       comment: note.comment,
+      quoted: note.quoted ?? null,
       status_change: note.statusChange ?? null,
       staff_only: note.staffOnly ? 1 : 0,
       from_customer: fromCustomer ? 1 : 0,

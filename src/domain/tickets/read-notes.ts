@@ -50,6 +50,7 @@ export function toNote(row: NoteRow): Note {
     fullname: row.fullname,
     staff_only: row.staff_only,
     ...(row.from_customer === 1 ? { from_customer: 1 } : {}),
+    ...(row.from_customer === 1 || row.quoted !== null ? { quoted: row.quoted } : {}),
   }
 }
 
@@ -58,5 +59,8 @@ export function toNote(row: NoteRow): Note {
  * "Staff Team".
  */
 export function toPublicNote(row: NoteRow): Note {
-  return { ...toNote(row), fullname: row.from_customer === 1 ? ownNoteAuthor : staffTeam }
+  if (row.from_customer === 1) return { ...toNote(row), fullname: ownNoteAuthor }
+  // What an email of somebody else repeats stays with the staff, whoever sees the note.
+  const { quoted: _, ...note } = toNote(row)
+  return { ...note, fullname: staffTeam }
 }

@@ -76,6 +76,8 @@ export function selectWholeTickets(db: Db) {
       'customers.fullname as cust_name',
       'customers.email',
       'customers.verified_at as email_verified_at',
+      'customers.undelivered_email',
+      'customers.undelivered_why',
       'members.fullname as staff_assigned',
       'bookers.fullname as booked_by_name',
       'completions.version as completion_version',

@@ -9,6 +9,7 @@ import { ticketSchema, type Ticket, type TicketStep } from '#contract/tickets.sc
 import { listColumns, pickColumns } from '#db/schema/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import { toBackBy } from '../back-by/ticket-back-by.ts'
+import { getUndelivered } from '../mail/note-bounce.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import { toDelivery } from '../tickets/delivery.ts'
@@ -66,6 +67,7 @@ export function toStaffTicket(
   return {
     ...toTicket(ticket, { ...facts, hidesAmounts: isTechnician(caller) }),
     email_confirmed: ticket.email !== null && ticket.email_verified_at !== null,
+    email_undelivered: getUndelivered(ticket),
     booked_by:
       ticket.booked_by_id === null ? null : { id: ticket.booked_by_id, name: ticket.booked_by_name ?? '' },
     staff_assigned: ticket.staff_assigned,

@@ -113,6 +113,18 @@ export function QuoteReceipt({ shop, ticket, quote, money }: Receipt) {
   )
 }
 
+/** Sends the link to an open quote after an email that seems to answer it. */
+export function QuoteByPage({ shop, ticket }: { shop: ShopFacts; ticket: EmailTicket }) {
+  return (
+    <EmailFromText
+      email="quote-by-page"
+      {...{ shop, ticket }}
+      link={`${ticketLink(shop, ticket)}#quote`}
+      preheader={`The price for your ${ticket.phone} is accepted or declined on its page only.`}
+    />
+  )
+}
+
 /** Tells the customer that a quote has lapsed and the phone is returned unrepaired. */
 export function QuoteLapsed({ shop, ticket, quote }: About<unknown>) {
   return (

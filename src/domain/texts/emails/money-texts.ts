@@ -71,6 +71,17 @@ export const moneyTexts = {
     takes: ticketPlaceholders,
     required: ['{link}'],
   }),
+  'quote-by-page': declareEmail({
+    subject: 'Please answer on the page of your ticket: ticket {ticket}',
+    body: [
+      greeting,
+      'Thank you for your email: it is on your ticket, and we have read it. So that nobody else can answer in your name, a price is accepted or declined on the page of your ticket only:',
+      ...ticketLinks('Approve or decline'),
+      'Until you answer there, nothing changes.',
+    ],
+    takes: ticketPlaceholders,
+    required: ['{link}'],
+  }),
   'payment-received': declareEmail({
     subject: 'We have your payment of {amount}: ticket {ticket}',
     body: [

@@ -7,6 +7,7 @@ import { LiveUpdates } from '../../live/live-updates.tsx'
 import { useReportSeen } from '../../live/use-report-seen.ts'
 import { MessagePhotos } from '../../photos/message-photos.tsx'
 import { Card } from '../../ui/card.tsx'
+import { QuotedText } from '../../ui/quoted-text.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { MessageForm } from './message-form.tsx'
 import { formatNewNotes } from './new-notes.ts'
@@ -73,7 +74,7 @@ export function ConversationCard({
 type Item = { entry: ConversationEntry; isFirstNew: boolean; children: ReactNode }
 
 function EntryItem({ entry, isFirstNew, children }: Item) {
-  const { side, title, when, body, tag } = entry
+  const { side, title, when, body, tag, quoted } = entry
   return (
     <li className={`conversation-${side ?? 'event'}`}>
       {isFirstNew && (
@@ -90,6 +91,7 @@ function EntryItem({ entry, isFirstNew, children }: Item) {
         </p>
         {tag && <p className="conversation-tag">Status: {tag}</p>}
         {body && <EntryBody body={body} />}
+        <QuotedText text={quoted} />
         {children}
       </div>
     </li>

@@ -7,7 +7,7 @@ import { sortByTime } from '../../ui/sort-by-time.ts'
 import { toHistoryEntries } from './history-entries.ts'
 
 /** A timeline entry: a note of the customer or the shop, or an event when it has no side. */
-export type ConversationEntry = TimelineEntry & { side?: 'own' | 'theirs' }
+export type ConversationEntry = TimelineEntry & { side?: 'own' | 'theirs'; quoted?: string | null }
 
 /** Timeline of a ticket for its customer: the generated "submitted" entry, then staff notes and events. */
 export function toTimeline({
@@ -36,6 +36,7 @@ export function toTimeline({
         title: note.fullname,
         when: note.created_at,
         body: note.comment,
+        quoted: note.quoted ?? null,
       }
       if (note.status_change !== null) entry.tag = statusName(note.status_change)
       return entry

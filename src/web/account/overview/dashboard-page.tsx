@@ -7,7 +7,7 @@ import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Card, Facts } from '../../ui/card.tsx'
+import { Card, Facts, Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { EmailForm, NameForm, PasswordForm } from '../profile/account-forms.tsx'
@@ -66,6 +66,12 @@ export default function DashboardPage({
       />
       <div className="stack gap-8">
         <SuccessMessage messages={successMessages} />
+        {loaderData.email_undelivered && (
+          <Notice tone="warn" title={`Our email to ${user.email} came back`}>
+            A mail server says: “{loaderData.email_undelivered}”. Please check your address, and change it
+            below if it is wrong: our updates go there.
+          </Notice>
+        )}
         {draft?.phoneid && <UnfinishedBooking draft={draft} />}
         <div>
           <h2 className="mb-4">Recent Bookings</h2>

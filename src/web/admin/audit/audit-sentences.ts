@@ -104,6 +104,8 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
   'ticket.payment_reversed': '{actor} took back an entry{amount}: {method}.',
   'ticket.checkout_opened': '{actor} went to pay by card.',
   'ticket.messaged': '{actor} wrote a message.',
+  'ticket.email_undelivered': 'An email to the customer could not be delivered.',
+  'ticket.mail_attached': '{actor} put an email on the ticket.',
   'ticket.waiting_changed': ({ details }) =>
     `{actor} said that ${details.to === 'nobody' ? 'nobody has' : 'the {to} has'} to answer.`,
   'ticket.reminded': 'The customer was {reminder}.',

@@ -13,6 +13,7 @@ import { DateTime } from '../../ui/time.tsx'
 import { savingForm } from '../saving-form.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
+import { UndeliveredEmail } from '../mail/undelivered-email.tsx'
 import { MergeCard } from './merge-card.tsx'
 import { NoteCard } from './note-card.tsx'
 import { TicketLines } from './related-tickets.tsx'
@@ -93,7 +94,15 @@ export default function CustomerPage({ loaderData, actionData }: FormPageProps<t
         <Card title="Customer">
           <Facts
             items={[
-              { label: 'Email', value: customer.email },
+              {
+                label: 'Email',
+                value: (
+                  <>
+                    {customer.email}
+                    {customer.email_undelivered && <UndeliveredEmail why={customer.email_undelivered} />}
+                  </>
+                ),
+              },
               { label: 'Since', value: <DateTime iso={customer.since} /> },
               { label: 'Agreed in all', value: formatCents(agreed_cents) },
               { label: 'Left to pay', value: formatCents(due_cents) },

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import type { IntakePage } from '#contract/staff-pages.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { submittedText } from '../../forms/submitted-values.ts'
+import { QuotedText } from '../../ui/quoted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
 import { DateTime } from '../../ui/time.tsx'
@@ -46,6 +47,7 @@ export function IntakeMessages({ ticket, notes, answer }: Props) {
               {note.staff_only === 1 && ', staff only'}
             </p>
             <p className="break-long-words keep-lines">{note.comment}</p>
+            <QuotedText text={note.quoted} />
           </li>
         ))}
       </ul>

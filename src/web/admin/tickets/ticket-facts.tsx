@@ -9,6 +9,7 @@ import { Card, Facts } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { CopyButton } from '../copy-button.tsx'
+import { UndeliveredEmail } from '../mail/undelivered-email.tsx'
 import { ChangeDeviceLink } from './change-device-link.tsx'
 import { PasscodeBox } from './passcode-box.tsx'
 import { StaffTrackLink } from './staff-track-link.tsx'
@@ -119,6 +120,7 @@ function getReach({ cust_name, email, ...ticket }: StaffTicket) {
           <>
             <Reach href={`mailto:${email}`} text={email} />
             {ticket.email_confirmed === false && ' (not confirmed)'}
+            {ticket.email_undelivered && <UndeliveredEmail why={ticket.email_undelivered} />}
           </>
         ),
     },

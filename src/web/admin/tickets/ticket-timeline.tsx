@@ -7,6 +7,7 @@ import type { AuditEvent } from '#contract/audit.schema.ts'
 import type { Conversation } from '#contract/conversation.schema.ts'
 import type { Note } from '#contract/tickets.schema.ts'
 import { MessagePhotos } from '../../photos/message-photos.tsx'
+import { QuotedText } from '../../ui/quoted-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { sortByTime } from '../../ui/sort-by-time.ts'
 import { Timeline } from '../../ui/timeline.tsx'
@@ -106,6 +107,7 @@ function NoteText({ note, without }: { note: Note; without: Requirement[] }) {
   return (
     <div id={`note-${note.id}`} className="scroll-mt-24">
       <p className="break-long-words keep-lines">{note.comment}</p>
+      <QuotedText text={note.quoted} />
       {note.status_change !== null && (
         <p className="mt-1 text-small text-soft">
           Status set to <strong className="text-medium text-ink">{statusName(note.status_change)}</strong>

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
+import { MAX_MAIL_BYTES, waitingReasons } from '#contract/mail.ts'
+import type { StaffTicket } from '#contract/tickets.schema.ts'
+import { onBothEngines } from '#test/engines.ts'
+import { openInboxApp, type InboxApp } from '#test/open-inbox-app.ts'
+import { openTestApp, type SignedIn } from '#test/open-test-app.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { aPicture } from '#test/sample-picture.ts'
+import { writeMail, type TestMail } from '#test/write-mail.ts'
+
+onBothEngines('inbound mail on %s', (engine) => {
+  let app: InboxApp
+  let mei: SignedIn
+  let jonas: SignedIn
+  let sam: SignedIn
+  let id: number
+
+  beforeAll(async () => {
+    app = await openInboxApp({ engine })
+    mei = await app.customer()
+    jonas = await app.customer('Jonas Weber')
+    sam = await app.staff()
+    id = await bookFor(app, mei)
+  })
+  afterAll(() => app.close())
+
+  const fromMei = (more: Partial<TestMail> = {}): TestMail => ({
+    from: `Mei Tanaka <${mei.email}>`,
+    to: app.addressOf(id),
+    subject: `Re: Your booking: ticket ${id}`,
+    text: 'The box is in the post.\n\nOn Fri, 20 Nov 2026, Mendpost <reply@shop.example> wrote:\n> Hello Mei',
+    ...more,
+  })
+  const readTicket = async (ticketId = id) => {
+    const { body } = await app.call('POST /api/get-ticket', { data: { ticketid: ticketId } }, { as: sam })
+    return { ticket: body as unknown as StaffTicket }
+  }
+  const countNotes = async () =>
+    Number(
+      (
+        await app.shop.database.db
+          .selectFrom('notes')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
+
+  test('a reply becomes the customer’s message: new words, quote folded, pictures kept, staff told', async () => {
+    const picture = Buffer.from(await (await aPicture()).arrayBuffer())
+    const raw = await writeMail(
+      fromMei({
+        attachments: [
+          { filename: 'crack.jpg', content: picture, contentType: 'image/jpeg' },
+          { filename: 'invoice.pdf', content: 'no picture', contentType: 'application/pdf' },
+        ],
+      }),
+    )
+    const answer = await app.post(new Uint8Array(raw))
+    expect([answer.status, await answer.json()]).toEqual([200, { ticket_id: id }])
+    const before = await countNotes()
+    const again = await app.post(new Uint8Array(raw))
+    expect(await again.json()).toEqual({ ticket_id: id })
+    expect(await countNotes()).toBe(before)
+
+    const { ticket } = await readTicket()
+    expect(ticket.notes.at(-1)).toMatchObject({
+      comment: 'The box is in the post.\n\nNot kept from the email: invoice.pdf.',
+      quoted: 'On Fri, 20 Nov 2026, Mendpost <reply@shop.example> wrote:\n> Hello Mei',
+      from_customer: 1,
+      staff_only: 0,
+    })
+    const input = { id, side: 'staff' as const }
+    const { body } = await app.call('GET /api/tickets/{id}/conversation/{side}', input, { as: sam })
+    expect(body).toMatchObject({ waiting_for: 'shop', photos: [{ note_id: ticket.notes.at(-1)!.id }] })
+    expect((await app.emails()).at(-1)).toMatchObject({
+      kind: 'message-for-staff',
+      payload: { ticket_id: id },
+    })
+  })
+
+  test('a reply is found by the Message-ID of the email that it answers', async () => {
+    const sent = (await app.emails()).find(({ kind }) => kind === 'booking-received')!
+    const { created_at } = await app.shop.database.db
+      .selectFrom('outbox')
+      .select('created_at')
+      .where('id', '=', sent.id)
+      .executeTakeFirstOrThrow()
+    const ours = `<outbox.${sent.id}.${created_at.toString(36)}@shop.example>`
+    const to = 'hello@shop.example'
+    expect(await app.receive(fromMei({ to, references: ['<x@y.example>', ours], text: 'By id' }))).toEqual({
+      ticket_id: id,
+    })
+    const wrong = `<outbox.${sent.id}.${(created_at + 1).toString(36)}@shop.example>`
+    expect(await app.receive(fromMei({ to, references: [wrong], text: 'By a guess' }))).toEqual({
+      waiting: waitingReasons.no_ticket,
+    })
+  })
+
+  test('what is not certain waits with its reason, and nothing of the ticket changes', async () => {
+    const other = await bookFor(app, jonas)
+    const before = await countNotes()
+    const waits = async (mail: TestMail, reason: keyof typeof waitingReasons) =>
+      expect(await app.receive(mail)).toEqual({ waiting: waitingReasons[reason] })
+    await waits(fromMei({ to: 'reply@shop.example', subject: `Ticket ${id}` }), 'no_ticket')
+    await waits(fromMei({ cc: app.addressOf(other) }), 'several_tickets')
+    await waits(fromMei({ to: app.addressOf(other) }), 'other_sender')
+    await waits(fromMei({ from: `"${mei.email}" <evil@evil.example>` }), 'other_sender')
+    await waits(fromMei({ signedBy: 'evil.example' }), 'not_proved')
+    await waits(fromMei({ signedBy: null }), 'not_proved')
+    const unreadable = await app.receiveRaw(Buffer.from('no mail at all'))
+    expect(unreadable).toEqual({ waiting: waitingReasons.unreadable })
+    const two = (await writeMail(fromMei()))
+      .toString('latin1')
+      .replace(/^To:/m, 'From: evil@evil.example\r\nTo:')
+    expect(await app.receiveRaw(Buffer.from(two, 'latin1'))).toEqual({
+      waiting: waitingReasons.several_senders,
+    })
+    const attachments = Array.from({ length: 20 }, (_, n) => ({ filename: `${n}.txt`, content: 'x' }))
+    await waits(fromMei({ attachments }), 'too_many_parts')
+    expect(await countNotes()).toBe(before)
+  })
+
+  test('programs, lists and the shop’s own addresses are ignored', async () => {
+    const before = await countNotes()
+    for (const headers of [
+      { 'Auto-Submitted': 'auto-replied' },
+      { Precedence: 'bulk' },
+      { 'List-Id': '<news.example>' },
+      { 'Return-Path': '<>' },
+      { 'X-Autoreply': 'yes' },
+    ] as Record<string, string>[]) {
+      expect(await app.receive(fromMei({ headers }))).toEqual({ ignored: expect.any(String) })
+    }
+    expect(await app.receive(fromMei({ from: 'repairs@shop.example' }))).toEqual({
+      ignored: expect.any(String),
+    })
+    expect(await app.receive(fromMei({ from: app.addressOf(id) }))).toEqual({ ignored: expect.any(String) })
+    expect(await countNotes()).toBe(before)
+    expect(await app.receive(fromMei({ headers: { 'Auto-Submitted': 'no' }, text: 'By hand' }))).toEqual({
+      ticket_id: id,
+    })
+  })
+
+  test('copies that come at once are posted once', async () => {
+    const own = await bookFor(app, mei)
+    const raw = await writeMail(fromMei({ to: app.addressOf(own) }))
+    const received = await Promise.all(Array.from({ length: 6 }, () => app.receiveRaw(raw)))
+    expect(received).toEqual(received.map(() => ({ ticket_id: own })))
+    const { ticket } = await readTicket(own)
+    expect(ticket.notes.filter(({ from_customer }) => from_customer === 1)).toHaveLength(1)
+  })
+
+  test('a mail that waits is put on a ticket by staff: the customer’s as a message, another’s as a note for staff', async () => {
+    const own = await bookFor(app, mei)
+    await app.receive(fromMei({ to: app.addressOf(own), signedBy: null, text: 'From my new phone' }))
+    await app.receive(
+      fromMei({ to: app.addressOf(own), from: 'Ken <ken@friends.example>', text: 'I am her brother' }),
+    )
+    const { body } = await app.call('GET /api/mail/waiting', {}, { as: sam })
+    const [kens, meis] = body.mails
+    expect(kens).toMatchObject({
+      from: 'Ken <ken@friends.example>',
+      subject: `Re: Your booking: ticket ${id}`,
+      text: 'I am her brother',
+      reason: waitingReasons.other_sender,
+    })
+    const attach = (mail: number, ticketId: number, as: SignedIn) =>
+      app.call('POST /api/mail/waiting/{id}/ticket', { id: mail, data: { ticket_id: ticketId } }, { as })
+    expect((await attach(meis!.id, own, mei)).status).toBe(403)
+    expect((await attach(meis!.id, 999_999, sam)).status).toBe(404)
+    expect(await attach(meis!.id, own, sam)).toMatchObject({ status: 200, body: { ticket_id: own } })
+    expect(await attach(kens!.id, own, sam)).toMatchObject({ status: 200, body: { ticket_id: own } })
+    expect(await attach(kens!.id, own, sam)).toMatchObject({ status: 409, body: { ticket_id: own } })
+    const { ticket } = await readTicket(own)
+    expect(ticket.notes.slice(-2)).toMatchObject([
+      { comment: 'From my new phone', from_customer: 1, staff_only: 0 },
+      { comment: 'Email from ken@friends.example:\n\nI am her brother', staff_only: 1 },
+    ])
+    const seen = await app.call('POST /api/get-user-ticket', { data: { ticketid: own } }, { as: mei })
+    expect(JSON.stringify(seen.body)).not.toContain('brother')
+    const { body: left } = await app.call('GET /api/mail/waiting', {}, { as: sam })
+    expect(left.mails.map(({ id: mail }) => mail)).not.toContain(kens!.id)
+  })
+
+  test('an email that says yes to a quote is answered with its link, and changes nothing', async () => {
+    const own = await bookFor(app, mei)
+    const quote = { kind: 'extra' as const, description: 'New battery', amount_cents: 4900 }
+    await app.call('POST /api/tickets/{id}/quotes', { id: own, data: quote }, { as: sam })
+    const { ticket: before } = await readTicket(own)
+    expect(await app.receive(fromMei({ to: app.addressOf(own), text: 'Yes please!' }))).toEqual({
+      ticket_id: own,
+    })
+    expect((await app.emails()).at(-1)).toMatchObject({ kind: 'quote-by-page', payload: { ticket_id: own } })
+    const { ticket } = await readTicket(own)
+    const { body } = await app.call('GET /api/tickets/{id}/quotes', { id: own }, { as: sam })
+    expect(body.quotes).toMatchObject([{ state: 'open' }])
+    expect({ ...ticket, notes: [], updated_at: '', version: 0 }).toEqual({
+      ...before,
+      notes: [],
+      updated_at: '',
+      version: 0,
+      next: ticket.next,
+    })
+  })
+
+  test('the webhook takes signed mails only, and of a larger one the beginning waits', async () => {
+    const raw = new Uint8Array(await writeMail(fromMei({ text: 'Signed' })))
+    expect((await app.post(raw, { secret: 'another secret of 16 signs' })).status).toBe(400)
+    expect((await app.post(raw, { at: Date.now() - 6 * 60_000 })).status).toBe(400)
+    expect((await app.post(raw, { type: 'text/plain' })).status).toBe(415)
+    expect((await app.post(raw)).status).toBe(200)
+    const large = await writeMail(
+      fromMei({
+        text: 'Too large',
+        attachments: [{ filename: 'film.mov', content: Buffer.alloc(MAX_MAIL_BYTES) }],
+      }),
+    )
+    const answer = await app.post(new Uint8Array(large))
+    expect([answer.status, await answer.json()]).toMatchObject([413, { waiting: waitingReasons.too_large }])
+    const { body } = await app.call('GET /api/mail/waiting', {}, { as: sam })
+    expect(body.mails[0]).toMatchObject({ text: 'Too large', reason: waitingReasons.too_large })
+  })
+
+  test('a report that an email came back marks the address, until a mail comes from it', async () => {
+    const own = await bookFor(app, mei)
+    const report = (action: string, status: string, recipient = mei.email) =>
+      Buffer.from(
+        [
+          'From: MAILER-DAEMON@mx.example',
+          `To: ${app.addressOf(own)}`,
+          'Subject: Undelivered Mail',
+          'Return-Path: <>',
+          'Auto-Submitted: auto-replied',
+          `Message-ID: <${action}.${status}.${recipient}>`,
+          'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+          '',
+          '--b',
+          'Content-Type: text/plain',
+          '',
+          'It could not be delivered.',
+          '--b',
+          'Content-Type: message/delivery-status',
+          '',
+          'Reporting-MTA: dns; mx.example',
+          '',
+          `Final-Recipient: rfc822; ${recipient}`,
+          `Action: ${action}`,
+          `Status: ${status}`,
+          'Diagnostic-Code: smtp; 550 5.1.1 no such user',
+          '',
+          '--b--',
+          '',
+        ].join('\r\n'),
+      )
+    const undelivered = async () => (await readTicket(own)).ticket.email_undelivered
+    expect(await app.receiveRaw(report('delayed', '4.4.1'))).toEqual({ ignored: expect.any(String) })
+    await app.receiveRaw(report('failed', '5.2.2'))
+    await app.receiveRaw(report('failed', '5.1.1', 'somebody@else.example'))
+    expect(await undelivered()).toBe(null)
+    expect(await app.receiveRaw(report('failed', '5.1.1'))).toEqual({ ignored: expect.any(String) })
+    expect(await undelivered()).toBe('550 5.1.1 no such user')
+    await app.receive(fromMei({ to: app.addressOf(own), text: 'I am here' }))
+    expect(await undelivered()).toBe(null)
+  })
+
+  test('the 21st mail of an hour waits, and the next hour takes mails again', async () => {
+    const own = await bookFor(app, mei)
+    app.clock.advance(2 * HOUR_MS)
+    const send = (text: string) => app.receive(fromMei({ to: app.addressOf(own), text }))
+    for (let count = 1; count <= 20; count++) expect(await send(`Mail ${count}`)).toEqual({ ticket_id: own })
+    expect(await send('One more')).toEqual({ waiting: waitingReasons.too_many })
+    app.clock.advance(HOUR_MS + 1)
+    expect(await send('Later')).toEqual({ ticket_id: own })
+  })
+})
+
+test('without INBOX_SECRET there is no webhook', async () => {
+  const app = await openTestApp()
+  const answer = await app.fetch('/api/mail/inbound', { method: 'POST', body: 'x' })
+  expect(answer.status).toBe(404)
+  await app.close()
+})

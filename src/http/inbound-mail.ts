@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { inboundMailPath, MAX_MAIL_BYTES } from '#contract/mail.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { receiveMail } from '#domain/mail/receive-mail.ts'
+import type { RouterDeps } from './bind-calls.ts'
+import { readChunks } from './read-body.ts'
+import { getRequestContext } from './request-context.ts'
+
+/** Maximum distance in seconds of a signed time from ours, in both directions (replay protection). */
+const TOLERANCE_SECONDS = 300
+/** Larger ones are not read to their end, so nothing proves who posted them. */
+const limits = { largest: 64 * 1024 * 1024, timeoutMs: 60_000 }
+
+/** Registers the webhook of mail services: limited, then its signature is checked before anything is parsed; cookies and origin are ignored. */
+export function registerInboundMail({ app, shop, log, https }: RouterDeps): void {
+  app.post(inboundMailPath, async (c) => {
+    const secret = shop.inbox?.secret
+    if (!secret) throw new Refusal('no_such_call')
+    await shop.throttles.count('inboundMailPerAddress', getRequestContext(c, https).address)
+    if (!/^message\/rfc822\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+      throw new Refusal('wrong_type', { message: 'Send the whole mail as message/rfc822.' })
+    }
+    const { raw, isCut } = await readSigned(c.req.raw, secret, c.req.header('mendpost-signature') ?? '')
+    const received = await receiveMail(shop, raw, shop.now(), { isCut })
+    const went = Object.keys(received)[0]
+    log.info({ requestId: c.env.requestId, went, bytes: raw.length }, 'mail received')
+    if (isCut) throw new Refusal('too_large', { facts: received })
+    return c.json(received, 200, { 'cache-control': 'no-store' })
+  })
+}
+
+/** Reads a body and checks its signature: the time, and the HMAC of time and body. Keeps no more of it than a mail may have. */
+async function readSigned(
+  request: Request,
+  secret: string,
+  signature: string,
+): Promise<{ raw: Uint8Array; isCut: boolean }> {
+  const [, seconds = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+  if (hex === '' || Math.abs(Number(seconds) - Date.now() / 1000) > TOLERANCE_SECONDS) {
+    throw new Refusal('wrong_mail_signature')
+  }
+  const hmac = createHmac('sha256', secret).update(`${seconds}.`)
+  const kept: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of readChunks(request, limits)) {
+    hmac.update(chunk)
+    if (size < MAX_MAIL_BYTES) kept.push(chunk)
+    size += chunk.length
+  }
+  if (!timingSafeEqual(Buffer.from(hex, 'hex'), hmac.digest())) throw new Refusal('wrong_mail_signature')
+  const raw = Buffer.concat(kept)
+  return { raw: raw.subarray(0, MAX_MAIL_BYTES), isCut: size > MAX_MAIL_BYTES }
+}
