@@ -36,3 +36,17 @@ export const backByReasonWords = {
   load: 'There is more work before it than we thought.',
   carrier: 'The parcel takes longer than usual.',
 } as const satisfies Record<BackByReason, string>
+
+const reasonNames = {
+  closure: 'A closure',
+  part: 'A part',
+  quote: 'A quote',
+  payment: 'A late payment',
+  load: 'Too much work',
+  carrier: 'The post',
+} as const satisfies Record<BackByReason, string>
+
+/** Names the reason of a move in a table, and what never moved. */
+export function nameMove(reason: BackByReason | null): string {
+  return reason === null ? 'Never moved' : reasonNames[reason]
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backByReasons } from './back-by.ts'
 import { repairKeySchema } from './catalogue.schema.ts'
 import { figureKeys, stageKeys } from './numbers.ts'
 import { pageSpeedRow } from './page-speeds.schema.ts'
@@ -61,6 +62,17 @@ export const numberCalls = calls({
           documented: z.object(pair(count)),
         }),
       ),
+      /**
+       * Posted tickets that were completed, by whether that was on or before the last day that was said first: by repair, and by the
+       * reason why it moved last, null where it never moved. How late the others were, in days.
+       */
+      back_by: z.object({
+        repairs: z.array(z.object({ repair: repairKeySchema, kept: count, missed: count })),
+        reasons: z.array(
+          z.object({ reason: z.union([z.enum(backByReasons), z.null()]), kept: count, missed: count }),
+        ),
+        late: z.object(pair(z.object({ tickets: count, median_days: amount, p90_days: amount }))),
+      }),
       /** Bookings by the link, website or code that they came from, most first; those without one are left out. */
       sources: z.array(z.object({ source: z.string(), ...pair(count) })),
       /** How fast pages were for visitors, by kind of page, and by kind and day; `on` while the shop counts it. */

@@ -68,6 +68,16 @@ export const figures = {
     unit: 'percent',
     meaning: 'Accepted quotes among the answered ones.',
   },
+  back_by_kept: {
+    label: 'Back-by dates kept',
+    unit: 'count',
+    meaning: 'Tickets that were completed on or before the last day that was said first.',
+  },
+  back_by_missed: {
+    label: 'Back-by dates missed',
+    unit: 'count',
+    meaning: 'Tickets that were completed after the last day that was said first.',
+  },
 } as const satisfies Record<string, { label: string; unit: FigureUnit; meaning: string }>
 
 export type FigureUnit = 'count' | 'cents' | 'percent'
@@ -86,6 +96,8 @@ export const ticketFigures = [
   'unpaid',
   'quotes_answered',
   'quotes_accepted',
+  'back_by_kept',
+  'back_by_missed',
   'begun',
   'ready',
   'posted',

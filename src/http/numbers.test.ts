@@ -158,6 +158,48 @@ onBothEngines('numbers on %s', (engine) => {
     ])
   })
 
+  test('dates that were kept and missed are counted by repair and by reason, with how late the others were', async () => {
+    const ids = [
+      await bookFor(app, mei),
+      await bookFor(app, mei, { repair_name: 'battery' }),
+      await bookFor(app, mei),
+    ]
+    const [kept, alsoKept, missed] = ids as [number, number, number]
+    const { first_to } = (await ticket(missed)).back_by!
+    const complete = async (id: number) => {
+      for (const status of [2, 3, 4, 5, 6] as const) await setStatus(app, sam, id, status)
+    }
+    await complete(kept)
+    while (getDay(app.clock.now()) < first_to!) await advance(DAY_MS)
+    await complete(alsoKept)
+    // Three days after the day that was said.
+    for (let day = 0; day < 3; day++) await advance(DAY_MS)
+    await setStatus(app, sam, missed, 2)
+    await complete(missed)
+    const { reason } = (await ticket(missed)).back_by!.moves.at(-1)!
+    const days = { from: '2026-11-01', to: '2026-12-31' }
+    const numbers = await read(days)
+    expect([figure(numbers, 'back_by_kept'), figure(numbers, 'back_by_missed')]).toEqual([
+      [2, 0],
+      [1, 0],
+    ])
+    expect(numbers.back_by.repairs).toEqual([
+      { repair: 'screen', kept: 1, missed: 1 },
+      { repair: 'battery', kept: 1, missed: 0 },
+    ])
+    expect(numbers.back_by.reasons[0]).toMatchObject({ reason, missed: 1 })
+    expect(sum(numbers.back_by.reasons.map((row) => row.missed))).toBe(1)
+    expect(sum(numbers.back_by.reasons.map((row) => row.kept))).toBe(2)
+    expect(numbers.back_by.late).toEqual({
+      now: { tickets: 1, median_days: 3, p90_days: 3 },
+      before: { tickets: 0, median_days: null, p90_days: null },
+    })
+    expect(await list({ figure: 'back_by_kept', ...days })).toEqual([kept, alsoKept])
+    expect(await list({ figure: 'back_by_missed', ...days, repair: 'screen' })).toEqual([missed])
+    const file = await app.fetch(`/api/numbers.csv?from=${days.from}&to=${days.to}`, { headers }, sam)
+    expect(await file.text()).toContain('\r\nBack-by dates,Screen: missed,number,1,\r\n')
+  })
+
   test('an undone step and a status taken back leave no time behind', async () => {
     const [undone, back] = [await bookFor(app, mei), await bookFor(app, mei)]
     await setStatus(app, sam, undone, 3)
@@ -490,6 +532,7 @@ onBothEngines('numbers on %s', (engine) => {
             (own.length > 0 || completions.some(({ ticket_id }) => ticket_id === row.id)),
           charged: sum(own.map(({ total_cents }) => total_cents)),
           agreed: (await ticket(row.id)).agreed_cents,
+          firstTo: (await ticket(row.id)).back_by?.first_to ?? null,
         }
       }),
     )
@@ -504,6 +547,9 @@ onBothEngines('numbers on %s', (engine) => {
       const answered = quotes.filter(
         ({ answered_at, answered_by, state }) =>
           within(answered_at) && answered_by !== null && (state === 'approved' || state === 'declined'),
+      )
+      const home = histories.filter(
+        (one) => within(one.completed) && one.posted !== null && one.firstTo !== null,
       )
       const accepted = answered.filter(({ state }) => state === 'approved')
       const balance = (id: number) =>
@@ -556,6 +602,8 @@ onBothEngines('numbers on %s', (engine) => {
         quotes_answered: answered.length,
         quotes_accepted: accepted.length,
         share_accepted: answered.length === 0 ? null : Math.round((accepted.length / answered.length) * 100),
+        back_by_kept: home.filter(({ completed, firstTo }) => getDay(completed!) <= firstTo!).length,
+        back_by_missed: home.filter(({ completed, firstTo }) => getDay(completed!) > firstTo!).length,
       }
       expect(Object.fromEntries(numbers.figures.map((row) => [row.key, row[when]]))).toEqual(expected)
       const ends = {

@@ -1,3 +1,4 @@
+import { nameMove } from '#contract/back-by.ts'
 import { CURRENCY } from '#contract/money-amounts.ts'
 import { speedPages } from '#contract/page-speeds.ts'
 import { figures, stages, sumMargins, weekdaysFromMonday, type FigureUnit } from '#contract/numbers.ts'
@@ -38,6 +39,7 @@ export function toRows(numbers: Numbers, labelOf: (repair: string) => string): C
       ['Times', `${stages[key].label}: median`, 'hours', now.median_hours, earlier.median_hours],
       ['Times', `${stages[key].label}: 90th percentile`, 'hours', now.p90_hours, earlier.p90_hours],
     ]),
+    ...backByRows(numbers, labelOf),
     ...numbers.claims.map((row): Cell[] => [
       'Warranty claims',
       `${row.model}, ${labelOf(row.repair)}`,
@@ -76,6 +78,20 @@ export function toRows(numbers: Numbers, labelOf: (repair: string) => string): C
         ['Over time', when, 'arrivals', point.arrived, ''],
       ]
     }),
+  ]
+}
+
+function backByRows({ back_by }: Numbers, labelOf: (repair: string) => string): Cell[][] {
+  const { repairs, reasons, late } = back_by
+  const counts = (what: string, { kept, missed }: { kept: number; missed: number }): Cell[][] => [
+    ['Back-by dates', `${what}: kept`, 'number', kept, ''],
+    ['Back-by dates', `${what}: missed`, 'number', missed, ''],
+  ]
+  return [
+    ...repairs.flatMap((row) => counts(labelOf(row.repair), row)),
+    ...reasons.flatMap((row) => counts(nameMove(row.reason), row)),
+    ['Back-by dates', 'Late: median', 'days', late.now.median_days, late.before.median_days],
+    ['Back-by dates', 'Late: 90th percentile', 'days', late.now.p90_days, late.before.p90_days],
   ]
 }
 

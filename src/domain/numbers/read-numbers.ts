@@ -11,6 +11,7 @@ import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { getPreviousPeriod } from './previous-period.ts'
 import { readBalances, readMoved, readOpen } from '../money/read-amounts.ts'
+import { readBackBy } from './read-back-by.ts'
 import { readDays } from './read-days.ts'
 import { readEndings, type Endings } from './read-endings.ts'
 import type { Margin, RepairOfModel } from './read-margins.ts'
@@ -44,6 +45,11 @@ export async function readNumbers(shop: Shop, days: DayRange): Promise<Numbers> 
     stages: stageKeys.map((key) => ({ key, now: now.stages[key], before: before.stages[key] })),
     ...(await nameModels(db, now, before)),
     staff: await nameStaff(db, now.work, before.work),
+    back_by: {
+      repairs: now.backBy.repairs,
+      reasons: now.backBy.reasons,
+      late: { now: now.backBy.late, before: before.backBy.late },
+    },
     sources: await readSources(db, period, earlier),
     speeds: { on: (await shopProfile(shop)).pageSpeeds, ...(await readPageSpeeds(db, period)) },
     ...(await readDays(db, period)),
@@ -55,6 +61,7 @@ async function readSpan(db: Db, span: Pick<Period, 'start' | 'end'>, only: { wit
   const stages = await readStages(db, span)
   const claims = await readClaims(db, span)
   const quotes = await readQuotes(db, span)
+  const backBy = await readBackBy(db, span)
   const moved = await readMoved(db, span)
   const { unpaid, deposits } = await readBalances(db, span.end)
   const figures: Figures = {
@@ -73,8 +80,11 @@ async function readSpan(db: Db, span: Pick<Period, 'start' | 'end'>, only: { wit
     quotes_answered: quotes.answered,
     quotes_accepted: quotes.accepted,
     share_accepted: quotes.answered === 0 ? null : Math.round((quotes.accepted * 100) / quotes.answered),
+    back_by_kept: backBy.kept,
+    back_by_missed: backBy.missed,
   }
-  return { figures, stages, claims, margins: endings.margins, work: await readWorkOfStaff(db, span) }
+  const work = await readWorkOfStaff(db, span)
+  return { figures, stages, claims, margins: endings.margins, backBy, work }
 }
 
 function getAverage({ finished, chargedCents }: Endings): number | null {

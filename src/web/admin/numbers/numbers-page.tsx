@@ -13,6 +13,7 @@ import { PeriodPicker } from '../money-reports/period-picker.tsx'
 import { DownloadLink } from '../money-reports/report-parts.tsx'
 import { toQuery } from '../money-reports/report-search.ts'
 import { staffMeta } from '../staff-meta.ts'
+import { BackByTables } from './back-by-tables.tsx'
 import { BarPlot } from './bar-plot.tsx'
 import {
   BusyDays,
@@ -103,6 +104,11 @@ export default function NumbersPage({ loaderData: { numbers, failure } }: { load
                 <StagePlot rows={numbers.stages} />
                 <StageTable numbers={numbers} />
               </div>
+            </Card>
+          )}
+          {numbers.back_by.repairs.length > 0 && (
+            <Card title="Were the back-by dates kept?">
+              <BackByTables numbers={numbers} />
             </Card>
           )}
           {numbers.busiest.length > 0 && (
