@@ -1,4 +1,5 @@
 import { exampleMapPoint } from './map-point.ts'
+import { ASK_DELIVERY_AFTER_DAYS } from './parcel-news.ts'
 import type { ShopProfile } from './shop-profile.schema.ts'
 import type { StaffRules } from './staff-rules.schema.ts'
 import type { ShopSettings } from './shop-settings.schema.ts'
@@ -19,7 +20,7 @@ export const firstSettings: ShopSettings = {
   discounts: { samePhonePercent: 0, anotherPhoneCents: 0 },
   statements: { bookByItself: false },
   paymentAccounts: { card: '090', bank: '090', cash: '090', terminal: '090' },
-  reminderDays: { neverArrived: [14, 28, 35], unpaid: [1, 8, 15], uncollected: [21] },
+  reminderDays: { neverArrived: [14, 28, 35], unpaid: [1, 8, 15], uncollected: [ASK_DELIVERY_AFTER_DAYS] },
   statusDays: {
     waitingApproval: 2,
     submitted: 2,

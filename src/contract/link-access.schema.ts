@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { MAX_MESSAGE_LENGTH } from './conversation.ts'
+import { customerNews } from './parcel-news.ts'
+import { deliverySchema } from './parcel-news.schema.ts'
 import { parcelFieldsSchema } from './shipping.schema.ts'
 import { block } from './text.schema.ts'
 import { trackTokenSchema } from './track-token.schema.ts'
@@ -36,6 +38,14 @@ export const linkAccessCalls = calls({
     for: everybody,
     input: ofLink.extend({ data: parcelFieldsSchema }),
     output: z.object({ saved: z.literal(true) }),
+  },
+  /** The customer's word whether the parcel back has come: without the digits, since it opens nothing and moves no status. */
+  'POST /api/track/{token}/parcel-news': {
+    for: everybody,
+    input: ofLink.extend({
+      data: z.object({ news: z.enum(customerNews, { error: 'Please say whether the parcel has come.' }) }),
+    }),
+    output: z.object({ delivery: z.union([deliverySchema, z.null()]) }),
   },
   'POST /api/track/{token}/checkout': {
     for: everybody,

@@ -15,10 +15,14 @@ export type ParcelNews = (typeof parcelNews)[number]
 
 /** What a customer answers to the question whether the parcel has come. */
 export const customerNews = ['delivered', 'not_come'] as const satisfies readonly ParcelNews[]
+export type CustomerNews = (typeof customerNews)[number]
 
 /** Who said it: the carrier or a label service, staff, or the customer. */
 export const newsSources = ['carrier', 'staff', 'customer'] as const
 export type NewsSource = (typeof newsSources)[number]
+
+/** Where the customer's pages ask whether the parcel has come, as emails link to it. */
+export const CAME_ANCHOR = 'came'
 
 /** Days after posting from which staff and customer are asked whether the parcel was delivered. */
 export const ASK_DELIVERY_AFTER_DAYS = 7
@@ -32,6 +36,8 @@ export function summariseNews(items: readonly ParcelNewsItem[]): {
   known: (ParcelNewsItem & { news: ParcelWay }) | null
   /** Staff or the customer have answered whether it was delivered. */
   answered: boolean
+  /** What the customer has said last. */
+  customer: ParcelNews | null
   /** The customer says that it has not come. */
   not_come: boolean
 } {
@@ -42,6 +48,7 @@ export function summariseNews(items: readonly ParcelNewsItem[]): {
   return {
     known: known ?? null,
     answered: items.some(({ source }) => source !== 'carrier'),
+    customer: said?.news ?? null,
     not_come: said?.news === 'not_come',
   }
 }
@@ -51,9 +58,11 @@ export function summariseNews(items: readonly ParcelNewsItem[]): {
  * happened before the latest news says nothing new. The first answer of staff or customer counts although it says what was known.
  */
 export function isNews(items: readonly ParcelNewsItem[], item: ParcelNewsItem): boolean {
-  const { known, answered, not_come } = summariseNews(items)
+  const { known, answered, customer, not_come } = summariseNews(items)
   if (item.news === 'not_come') return !not_come
-  if (known?.news === 'delivered') return item.news === 'delivered' && item.source === 'customer' && not_come
+  if (known?.news === 'delivered') {
+    return item.news === 'delivered' && item.source === 'customer' && customer !== 'delivered'
+  }
   if (item.news === 'delivered') return true
   if (item.source !== 'carrier' && !answered) return true
   return known === null || (item.news !== known.news && item.at >= known.at)

@@ -5,6 +5,7 @@ import { historyEntrySchema } from './history.schema.ts'
 import { outcomeSchema, quoteOfferSchema } from './quotes.schema.ts'
 import { bankTransferSchema } from './money.schema.ts'
 import { inParcelSchema } from './parcels.schema.ts'
+import { deliverySchema } from './parcel-news.schema.ts'
 import { idInPathSchema, idSchema } from './text.schema.ts'
 import { nextSchema, statusSchema } from './tickets.schema.ts'
 import { trackTokenSchema } from './track-token.schema.ts'
@@ -63,6 +64,8 @@ export const trackingCalls = calls({
           link: z.union([z.string(), z.null()]),
         }),
       ),
+      /** The parcel that brings the phone back; null before there is one. */
+      delivery: z.union([deliverySchema, z.null()]),
       /** Oldest first. */
       quotes: z.array(quoteOfferSchema),
       /** What this browser may do, once it has unlocked the link with the digits of the mobile number; else null. */

@@ -17,6 +17,7 @@ import { up as staffBookings } from './migrations/053-staff-bookings.ts'
 import { up as otherPhones } from './migrations/055-other-phones.ts'
 import { up as parcels } from './migrations/057-parcels.ts'
 import { up as parcelPayments } from './migrations/059-parcel-payments.ts'
+import { up as deliveryQuestion } from './migrations/060-delivery-question.ts'
 import { up as postingMappings } from './migrations/061-posting-mappings.ts'
 import { up as draftPhotos } from './migrations/062-draft-photos.ts'
 import { up as mails } from './migrations/063-mails.ts'
@@ -47,6 +48,7 @@ const migrations: Record<string, Up> = {
   '055-other-phones': otherPhones,
   '057-parcels': parcels,
   '059-parcel-payments': parcelPayments,
+  '060-delivery-question': deliveryQuestion,
   '061-posting-mappings': postingMappings,
   '062-draft-photos': draftPhotos,
   '063-mails': mails,

@@ -1,8 +1,12 @@
 import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
+import { CAME_ANCHOR } from '#contract/parcel-news.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { readTicketMoney } from '#domain/money/ticket-money.ts'
+import { getAskDeliveryAt } from '#domain/tickets/delivery.ts'
+import { wholeTicket } from '#domain/tickets/whole-ticket.ts'
 import type { ComposeEmail } from './compose-context.ts'
 import { toCustomer, toStaff, type AboutTicket } from './email-about-ticket.ts'
+import { ticketLink } from './email-facts.ts'
 import { findStaffInCharge } from './staff-recipient.ts'
 import { NeverArrived } from './templates/for-staff.tsx'
 import { Reminder, type ReminderEmailKind } from './templates/tickets.tsx'
@@ -16,7 +20,16 @@ export const reminderEmails = {
     if (due <= 0 || !isStillAt(about, statusCodes.pendingPayment)) return null
     return <Reminder shop={about.shop} ticket={about.ticket} kind="reminder-pay" amount={formatCents(due)} />
   }),
-  'reminder-arrived': remind('reminder-arrived', statusCodes.postedToCustomer),
+  'reminder-arrived': toCustomer(async (about, { ticket_id }) => {
+    const { shop, ticket, context } = about
+    // Delivered or answered since the question was queued, or not posted any more.
+    if (getAskDeliveryAt(await wholeTicket(context.database.db, ticket_id)) === null || about.ended)
+      return null
+    const page = ticket.privateLink ?? ticketLink(shop, ticket)
+    return (
+      <Reminder {...{ shop, ticket }} kind="reminder-arrived" amount={null} link={`${page}#${CAME_ANCHOR}`} />
+    )
+  }),
 
   'never-arrived-for-shop': toStaff(
     ({ context, ticket }) => findStaffInCharge(context, ticket.id),

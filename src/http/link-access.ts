@@ -6,9 +6,10 @@ import { openParcelCheckout } from '#domain/money/open-parcel-checkout.ts'
 import { getDueTogether, readParcelDues } from '#domain/money/parcel-dues.ts'
 import { readBillingDocument } from '#domain/money/read-billing-document.ts'
 import { printPrepaidLabel } from '#domain/labels/print-label.ts'
+import { sayParcelNews } from '#domain/posting/say-parcel-news.ts'
 import { announceParcel } from '#domain/shipping/enter-parcel.ts'
 import { printPackingSlip } from '#domain/shipping/packing-slip.ts'
-import { requireUnlocked, unlockLink } from '#domain/tracking/link-access.ts'
+import { requireLink, requireUnlocked, unlockLink } from '#domain/tracking/link-access.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
 import { sendLabel } from './labels.ts'
 import type { RequestContext } from './request-context.ts'
@@ -37,6 +38,11 @@ export function registerLinkAccess(router: RouterDeps): void {
       const { id, customer } = await open(token, caller, context)
       await announceParcel(shop, { ...data, id }, customer)
       return { saved: true as const }
+    },
+    'POST /api/track/{token}/parcel-news': async ({ token, data }, caller, context) => {
+      setPrivateLinkHeaders(context)
+      const { id, customer } = await requireLink(shop, getLinkVisitor(token, caller, context))
+      return { delivery: await sayParcelNews(shop, { id, ...data }, customer) }
     },
     'POST /api/track/{token}/checkout': async ({ token }, caller, context) => {
       const { id, customer } = await open(token, caller, context)

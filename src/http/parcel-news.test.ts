@@ -5,7 +5,7 @@ import { recordParcelNews } from '#domain/posting/record-parcel-news.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { setStatus } from '#test/money.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
-import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
+import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 
 onOneEngine('news of parcels on %s', (engine, test) => {
   let app: TestApp
@@ -36,12 +36,14 @@ onOneEngine('news of parcels on %s', (engine, test) => {
   }
   const say = (news: ParcelNews, as = sam, id = first) =>
     app.call('POST /api/tickets/{id}/parcel-news', { id, data: { news } }, { as })
-  const carrierSays = (news: ParcelNews, at: number, number = 'BOX4711') =>
+  const carrierSays = (news: ParcelNews, at: number, number = 'BOX4711', ticketId = first) =>
     app.shop.database.transaction((tx) =>
-      recordParcelNews(tx, app.shop, { ticketId: first, number, news, source: 'carrier', at }, null),
+      recordParcelNews(tx, app.shop, { ticketId, number, news, source: 'carrier', at }, null),
     )
   const look = async (ticketid = first) =>
     (await app.call('POST /api/get-user-ticket', { data: { ticketid } }, { as: mei })).body
+  const readToken = async () =>
+    (await app.call('GET /api/tickets/{id}/link', { id: first }, { as: mei })).body.link.split('/').at(-1)!
   const unseen = async () => {
     // Sessions of staff end before a week is over.
     await app.logIn(sam.email, sam)
@@ -64,7 +66,9 @@ onOneEngine('news of parcels on %s', (engine, test) => {
   test('recordParcelNews takes no late or repeated item, and nothing takes "Delivered" back', async () => {
     await post(first, 'BOX4711')
     const now = app.clock.now()
+    expect((await look()).next.text).toBe('Your phone is on its way back to you.')
     expect(await carrierSays('at_post_office', now - HOUR_MS)).toEqual([first])
+    expect((await look()).next.text).toContain('at the post office')
     expect(await carrierSays('at_post_office', now)).toEqual([])
     expect(await carrierSays('on_its_way', now - 2 * HOUR_MS)).toEqual([])
     expect((await look()).delivery).toMatchObject({ way: 'at_post_office' })
@@ -107,8 +111,10 @@ onOneEngine('news of parcels on %s', (engine, test) => {
     expect((await say('delivered', mei)).status).toBe(409)
     await post(first, 'BOX4711')
     await carrierSays('delivered', app.clock.now())
+    expect((await look()).next).toMatchObject({ acts: 'nobody', text: expect.stringContaining('delivered') })
     const { status, body } = await say('not_come', mei)
     expect([status, body.delivery]).toMatchObject([200, { way: 'delivered', not_come: true }])
+    expect((await look()).next).toMatchObject({ acts: 'shop', text: expect.stringContaining('has not come') })
     const { notes } = await look()
     expect(notes.at(-1)).toMatchObject({
       comment: 'The parcel with my phone has not come yet.',
@@ -118,8 +124,76 @@ onOneEngine('news of parcels on %s', (engine, test) => {
     expect((await look()).notes).toHaveLength(notes.length)
     expect((await say('delivered', mei)).body.delivery).toMatchObject({ way: 'delivered', not_come: false })
 
+    // The first word of the customer counts, although the carrier has said it before.
+    await post(second, 'BOX4712')
+    await carrierSays('delivered', app.clock.now(), 'BOX4712', second)
+    expect((await look(second)).delivery?.said_by).toBe('carrier')
+    expect((await say('delivered', mei, second)).body.delivery?.said_by).toBe('customer')
     expect((await say('not_come', sam)).status).toBe(400)
     expect((await say('on_its_way', mei)).status).toBe(400)
     expect((await say('delivered', await app.customer('Lee Chan'))).status).toBe(404)
+  })
+
+  test('POST /api/track/{token}/parcel-news takes one press by the private link, without digits and for the whole parcel', async () => {
+    const token = await readToken()
+    const anyone = app.browser()
+    const press = (news: string, as = anyone, by = token) =>
+      app.call('POST /api/track/{token}/parcel-news', { token: by, data: { news } as never }, { as })
+    expect((await press('delivered')).status).toBe(409)
+    await post(first, 'BOX4711')
+    await post(second, 'BOX4711')
+
+    const { status, body } = await press('not_come')
+    expect([status, body.delivery]).toMatchObject([200, { way: null, not_come: true, ask_from: null }])
+    const { notes, status: stays } = await look()
+    expect([stays, notes.at(-1)]).toMatchObject([
+      5,
+      { comment: 'The parcel with my phone has not come yet.', from_customer: 1 },
+    ])
+    expect((await look(second)).delivery).toMatchObject({ not_come: true })
+    expect((await press('delivered')).body.delivery).toMatchObject({
+      way: 'delivered',
+      said_by: 'customer',
+      not_come: false,
+    })
+    const { delivery } = (await app.call('GET /api/track/{token}', { token }, { as: anyone })).body
+    expect(delivery).toMatchObject({ way: 'delivered', said_by: 'customer' })
+
+    expect((await press('on_its_way')).status).toBe(400)
+    expect((await press('delivered', sam)).status).toBe(403)
+    expect((await press('delivered', anyone, `${token}x`)).status).toBe(404)
+    await app.call('POST /api/tickets/{id}/link-renewal', { id: first }, { as: mei })
+    expect((await press('delivered')).status).toBe(404)
+  })
+})
+
+onOneEngine('limits of what customers say of a parcel, on %s', (engine, test) => {
+  test('sayParcelNews takes twenty answers of a ticket in an hour, by whatever way', async () => {
+    const app = await openTestApp({ engine })
+    try {
+      const [mei, sam] = [await app.customer('Mei Tanaka'), await app.staff('Sam Okafor')]
+      const id = await bookFor(app, mei)
+      await setStatus(app, sam, id, 5)
+      const { link } = (await app.call('GET /api/tickets/{id}/link', { id }, { as: mei })).body
+      const token = link.split('/').at(-1)!
+      const data = { news: 'delivered' as const }
+      const anyone = app.browser()
+      for (let times = 0; times < 10; times++) {
+        expect((await app.call('POST /api/tickets/{id}/parcel-news', { id, data }, { as: mei })).status).toBe(
+          200,
+        )
+        expect(
+          (await app.call('POST /api/track/{token}/parcel-news', { token, data }, { as: anyone })).status,
+        ).toBe(200)
+      }
+      const { status, headers } = await app.call(
+        'POST /api/track/{token}/parcel-news',
+        { token, data },
+        { as: anyone },
+      )
+      expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+    } finally {
+      await app.close()
+    }
   })
 })

@@ -671,6 +671,13 @@ export const matrix: Record<string, Row> = {
     }),
     expected: all(403),
   },
+  'POST /api/track/{token}/parcel-news': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+      data: { news: 'delivered' },
+    }),
+    expected: { ...all(409), staff: 403 },
+  },
   'POST /api/track/{token}/checkout': {
     input: ({ test, ticket }) => ({
       token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),

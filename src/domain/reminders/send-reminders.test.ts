@@ -1,6 +1,7 @@
 import { firstSettings } from '#contract/first-profile.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { NewsSource, ParcelNews } from '#contract/parcel-news.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { formatCents } from '#contract/money-amounts.ts'
@@ -10,6 +11,7 @@ import { bookFor } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import { readTicketMoney } from '../money/ticket-money.ts'
+import { recordParcelNews } from '../posting/record-parcel-news.ts'
 import { makeReminderPlans, getWindow } from './reminder-plans.ts'
 import { sendReminders } from './send-reminders.ts'
 
@@ -90,12 +92,41 @@ onBothEngines('sendReminders on %s', (engine) => {
     expect(await after(1)).toBe(0)
   })
 
-  test('sendReminders asks three weeks after posting whether the phone has arrived', async () => {
+  test('sendReminders asks once, a week after posting, whether the phone has come', async () => {
     await enter(5)
-    expect(await after(20)).toBe(0)
+    expect(await after(6)).toBe(0)
     expect(await after(1)).toBe(1)
-    expect(await after(1)).toBe(0)
+    for (const days of [1, 6, 20]) expect(await after(days)).toBe(0)
     expect(await emails()).toEqual(['reminder-arrived'])
+  })
+
+  test('sendReminders asks nobody whose parcel was delivered, or who has answered', async () => {
+    const say = (news: ParcelNews, source: NewsSource) =>
+      app.shop.database.transaction((tx) =>
+        recordParcelNews(tx, app.shop, { ticketId: id, news, source, at: app.clock.now() }, null),
+      )
+    for (const [news, source] of [
+      ['delivered', 'carrier'],
+      ['on_its_way', 'staff'],
+      ['not_come', 'customer'],
+    ] as const) {
+      await enter(5)
+      await app.shop.database.db.deleteFrom('parcel_news').execute()
+      await say(news, source)
+      expect(await after(7)).toBe(0)
+    }
+    expect(await emails()).toEqual([])
+
+    // The answer may come between the question and its email.
+    await enter(5)
+    await app.shop.database.db.deleteFrom('parcel_news').execute()
+    await say('at_post_office', 'carrier')
+    expect(await after(7)).toBe(1)
+    const listAsked = async () =>
+      (await composeQueued(app)).filter(({ subject }) => subject.includes('Has your phone come?'))
+    expect((await listAsked()).map(({ text }) => /\/track\/[\w-]+#came/.test(text))).toEqual([true])
+    await say('not_come', 'customer')
+    expect(await listAsked()).toEqual([])
   })
 
   test('sendReminders follows the days of the shop profile', async () => {

@@ -9,6 +9,8 @@ import { addDays } from '../shop/report-period.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
+import { getAskDeliveryAt } from '../tickets/delivery.ts'
+import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { readFacts } from '../workflow/journey-facts.ts'
 import { makeReminderPlans, getWindow, type ReminderPlan, type Round } from './reminder-plans.ts'
 
@@ -125,5 +127,7 @@ async function hasReason(tx: Tx, { kind }: ReminderPlan, ticketId: number): Prom
   if (isEnded(facts.outcome)) return false
   // A customer who was told not to post a phone is not asked where the phone is, nor is one whose phone was in the parcel.
   if (kind === 'never_arrived') return facts.battery !== 'damaged' && !isFound(facts.parcelCheck ?? null)
-  return kind !== 'unpaid' || facts.due_cents > 0
+  if (kind === 'unpaid') return facts.due_cents > 0
+  // Not when it is known that the parcel was delivered, or somebody has answered already.
+  return getAskDeliveryAt(await wholeTicket(tx, ticketId)) !== null
 }

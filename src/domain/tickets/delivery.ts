@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { DAY_MS, toIsoTime } from '#contract/durations.ts'
 import { isWithoutPhone, toOutcome } from '#contract/outcomes.ts'
-import { ASK_DELIVERY_AFTER_DAYS, summariseNews, type ParcelNewsItem } from '#contract/parcel-news.ts'
+import {
+  ASK_DELIVERY_AFTER_DAYS,
+  summariseNews,
+  type ParcelNewsItem,
+  type ParcelWay,
+} from '#contract/parcel-news.ts'
 import type { ParcelDelivery } from '#contract/parcel-news.schema.ts'
 import { isClosed, isPosted } from '#contract/ticket-statuses.ts'
 import { getEngine } from '#db/engine-of.ts'
@@ -39,6 +44,15 @@ export function toDelivery(ticket: WithNews): ParcelDelivery | null {
     ask_from: askFrom === null ? null : toIsoTime(askFrom),
     not_come,
   }
+}
+
+/** Returns where the parcel back is by its latest news, and whether the customer says that it has not come. */
+export function readParcelWay({ parcel_news }: Pick<WithNews, 'parcel_news'>): {
+  way: ParcelWay | null
+  notCome: boolean
+} {
+  const { known, not_come } = summariseNews(parseParcelNews(parcel_news))
+  return { way: known?.news ?? null, notCome: not_come }
 }
 
 /** Parses the items that `joinParcelNews` has joined, oldest first. */

@@ -83,6 +83,22 @@ export async function requireUnlocked(
   refuseStaff(visitor.caller)
   const id = await findTracked(shop, visitor.token, visitor.address)
   if (!(await isUnlocked(shop, id, visitor))) throw new Refusal('link_locked')
+  return actForCustomer(shop, id)
+}
+
+/**
+ * Returns the ticket of a link for what its viewer may say without the digits, and its customer as the caller. Refuses with
+ * `unknown_link`, `too_many`, and with `level_too_low` for staff.
+ */
+export async function requireLink(
+  shop: Shop,
+  visitor: LinkVisitor,
+): Promise<{ id: number; customer: Caller }> {
+  refuseStaff(visitor.caller)
+  return actForCustomer(shop, await findTracked(shop, visitor.token, visitor.address))
+}
+
+async function actForCustomer(shop: Shop, id: number): Promise<{ id: number; customer: Caller }> {
   await shop.throttles.count('linkUsePerTicket', String(id))
   const account = await shop.database.db
     .selectFrom('tickets')

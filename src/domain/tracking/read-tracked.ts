@@ -16,6 +16,7 @@ import { shopCarriers } from '../shipping/shop-carriers.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { decryptPasscode } from '../tickets/passcode-encryption.ts'
+import { toDelivery } from '../tickets/delivery.ts'
 import { nextOf } from '../workflow/next-of.ts'
 import { getInParcel } from '../tickets/parcel-tickets.ts'
 import { readNotes, type NoteRow } from '../tickets/read-notes.ts'
@@ -67,6 +68,7 @@ export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<Tra
     })),
     tasks: (await isUnlocked(shop, id, visitor)) ? await readLinkTasks(shop, ticket, standing) : null,
     parcels: toParcels(ticket, await shopCarriers(shop)),
+    delivery: toDelivery(ticket),
     quotes: rows.map((row) => hiding.offer(toOffer({ ticket, rows }, row, shop.now()))),
   }
 }

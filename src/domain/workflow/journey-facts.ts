@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ParcelWay } from '#contract/parcel-news.ts'
 import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
 import type { BookingMode } from '#contract/shop-settings.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
@@ -17,6 +18,7 @@ import {
   type PartTestRow,
 } from '../part-tests/part-test-row.ts'
 import { toTicketMoney } from '../money/ticket-money.ts'
+import { readParcelWay } from '../tickets/delivery.ts'
 import { readNoRepairCost } from '../quotes/announced-fees.ts'
 import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
@@ -36,6 +38,10 @@ export type JourneyFacts = {
   outcome: StoredOutcome | null
   /** What opening its parcel showed; left out, nothing. */
   parcelCheck?: ParcelCheck | null
+  /** Where the parcel back is by its latest news; left out, nothing is known. */
+  way?: ParcelWay | null
+  /** The customer says that the parcel back has not come. */
+  notCome?: boolean
   noticeAccepted: boolean
   /** The customer has entered how the phone is sent. */
   announced: boolean
@@ -85,6 +91,7 @@ export function toFacts(
     battery: ticket.battery,
     noRepair: readNoRepairCost(ticket).words,
     outcome: ticket.outcome,
+    ...readParcelWay(ticket),
     parcelCheck: ticket.parcel_check,
     noticeAccepted: ticket.notice_accepted_at !== null,
     announced: ticket.tracking_in !== '',

@@ -49,6 +49,20 @@ const rows: readonly Row[] = [
   },
   { when: { closed: true }, staff: 'closed', customer: describeStatus },
   {
+    when: { posted: true, notCome: true },
+    customer: shop(
+      'You told us that your parcel has not come. We look for it with the carrier and write to you.',
+    ),
+  },
+  {
+    when: { posted: true, way: 'delivered' },
+    customer: nobody('Your phone was delivered. Write to us if something is not right.'),
+  },
+  {
+    when: { posted: true, way: 'at_post_office' },
+    customer: { acts: 'customer', text: 'Your phone is at the post office. Please collect it there.' },
+  },
+  {
     when: { posted: true, ended: true },
     customer: nobody('Your phone is on its way back to you, unrepaired.'),
   },

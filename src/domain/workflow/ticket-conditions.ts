@@ -52,6 +52,8 @@ export function toConditions(facts: NextFacts) {
     ...facts,
     asked: facts.asked ?? false,
     toQuote: facts.toQuote ?? false,
+    way: facts.way ?? null,
+    notCome: facts.notCome ?? false,
     hasAddress: facts.hasAddress ?? true,
     approved: isAtOrAfter(status, statusCodes.approved),
     arrived: hasCome({ status, parcel_check }),

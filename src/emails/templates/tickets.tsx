@@ -129,14 +129,17 @@ type ReminderProps = Props & {
   kind: ReminderEmailKind
   /** The amount due, for a reminder to pay. */
   amount: string | null
+  /** What the button opens; the ticket's own page unless given. */
+  link?: string
 }
 
 /** Reminds the customer to send the phone, to pay, or to say whether it has arrived. */
-export function Reminder({ shop, ticket, kind, amount }: ReminderProps) {
+export function Reminder({ shop, ticket, kind, amount, link }: ReminderProps) {
   return (
     <EmailFromText
       email={kind}
       {...{ shop, ticket }}
+      {...(link === undefined ? {} : { link })}
       facts={[...ticketFacts(ticket), ...(amount === null ? [] : [['Left to pay', amount] as const])]}
       parts={{ shop_address: <PostalAddress {...{ shop, ticket }} /> }}
       preheader={`About your ${ticket.phone}, ticket ${ticket.id}.`}

@@ -154,16 +154,18 @@ export const moneyTexts = {
     required: ['{link}', '{{facts}}'],
   }),
   'reminder-arrived': declareEmail({
-    subject: 'Has your phone arrived? Ticket {ticket}',
+    subject: 'Has your phone come? Ticket {ticket}',
     body: [
       greeting,
-      'We posted your {phone} back to you {since} ago and hope that it arrived safely.',
+      'We posted your {phone} back to you {since} ago, and do not know whether it has come.',
       '{{facts}}',
-      ...ticketLinks(),
+      '[Say whether it has come]({link})',
       nextStepsHeading,
-      'If it is there, you need not do anything. If it is not, reply to this email or call us on {shop_phone}: we look for the parcel with the carrier.',
+      'The page has two buttons: “It has come” and “It has not come”. If it has not, we look for the parcel with the carrier and write to you. You can also reply to this email or call us on {shop_phone}.',
     ],
     takes: ticketPlaceholders,
     required: ['{link}'],
+    // The link is the private page, where the answer is one press without a log-in.
+    guarded: true,
   }),
 } satisfies Partial<Record<EmailTemplateKey, EmailDeclaration>>

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router'
+import type { ParcelNews } from '#contract/parcel-news.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { invalidField } from '../../forms/form-failure.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 import { requireTicketNumber } from '../ticket-number.ts'
+import { cameMessages, nameCame } from './came-words.ts'
 
 /** Success messages of the ticket page's shipping forms. */
 export const shippingSuccessMessages = {
@@ -11,7 +13,19 @@ export const shippingSuccessMessages = {
   notice: 'You have accepted the repair notice.',
   corrected: 'Your details are corrected.',
   cancelled: 'Your booking is cancelled.',
+  ...cameMessages,
 }
+
+/** Says whether the parcel back has come. */
+export const sayCame = formHandler({
+  fields: ['news'],
+  call: ({ news }, { api, params }) =>
+    api.send('POST /api/tickets/{id}/parcel-news', {
+      id: requireTicketNumber(params.ticketid),
+      data: { news: news as ParcelNews },
+    }),
+  done: ({ delivery }, submission) => backToTicket(submission, nameCame(delivery)),
+})
 
 /** Saves the customer's parcel to the shop. */
 export const saveParcel = formHandler({

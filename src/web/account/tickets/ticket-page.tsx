@@ -26,7 +26,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { PartTestCard } from '../completions/part-test-card.tsx'
 import { CancelCard } from './cancel-card.tsx'
 import { linkRenewedMessage, renewLink } from './change-link.ts'
-import { shippingSuccessMessages, saveNotice, saveParcel } from '../shipping/change-shipping.ts'
+import { sayCame, shippingSuccessMessages, saveNotice, saveParcel } from '../shipping/change-shipping.ts'
 import { savePasscode } from './change-passcode.ts'
 import { answerIntent, quoteSuccessMessages, sendAnswer } from '../quotes/change-quote.ts'
 import { newMessageKey, sendMessage } from '../conversation/change-message.ts'
@@ -36,6 +36,8 @@ import { changeBuyer } from '../../buyers/change-buyer.ts'
 import { WorkStartNotice } from '../../work-start.tsx'
 import { ParcelCard } from '../money/parcel-payment-card.tsx'
 import { InvoiceCard } from '../money/invoice-card.tsx'
+import { CameCard } from '../shipping/came-card.tsx'
+import { cameIntent } from '../shipping/came-words.ts'
 import { CancelledNotice, ParcelOnItsWay, PostingWarning, ShippingCard } from '../shipping/shipping-card.tsx'
 import { PasscodeForm } from './passcode-form.tsx'
 import { getNextAction } from './next-action.ts'
@@ -79,6 +81,7 @@ export const action = formAction(
     [answerIntent]: sendAnswer,
     'renew-link': renewLink,
     parcel: saveParcel,
+    [cameIntent]: sayCame,
     notice: saveNotice,
     message: sendMessage,
     updates: saveTicketUpdates,
@@ -174,6 +177,7 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
                 }
               />
             )}
+            <CameCard delivery={ticket.delivery} status={ticket.status} failure={actionData} />
             {!hasBegun(ticket.status) && ticket.outcome === null && <WorkStartNotice />}
             <PostingWarning shipping={shipping} profile={profile} />
             {open && <QuoteAnswerForm quote={open} asksDigits={false} failure={failureFor(answerIntent)} />}

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
+import type { CustomerNews } from '#contract/parcel-news.ts'
+import { cameIntent, cameMessages, nameCame } from '../shipping/came-words.ts'
 import { answerIntent, sendAnswerByLink } from '../quotes/change-quote.ts'
 
 /** URL of the card payment page, to which the browser goes next. */
@@ -10,6 +12,7 @@ export const trackSuccessMessages = {
   unlocked: 'Thank you. This browser is remembered for 30 days.',
   sent: 'Your message is sent. We answer here and by email.',
   saved: 'The tracking number is saved.',
+  ...cameMessages,
   paid: 'Thank you. Your payment appears here as soon as the card service has confirmed it.',
 }
 
@@ -50,6 +53,15 @@ export const changeByLink = oneOfForms({
         data: { carrier, tracking },
       }),
     done: (_, submission) => done(submission, 'saved'),
+  }),
+  [cameIntent]: formHandler({
+    fields: ['news'],
+    call: ({ news }, submission) =>
+      submission.api.send('POST /api/track/{token}/parcel-news', {
+        token: getToken(submission),
+        data: { news: news as CustomerNews },
+      }),
+    done: ({ delivery }, submission) => done(submission, nameCame(delivery)),
   }),
   card: formHandler({
     call: (_, submission) =>

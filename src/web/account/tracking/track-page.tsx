@@ -19,6 +19,7 @@ import { quoteSuccessMessages, answerIntent } from '../quotes/change-quote.ts'
 import { SuccessMessage } from '../../forms/success-message.tsx'
 import { getNextActionWithoutLogIn } from '../tickets/next-action.ts'
 import { NextStep } from '../tickets/next-step.tsx'
+import { CameCard } from '../shipping/came-card.tsx'
 import { ParcelList } from '../shipping/parcel-list.tsx'
 import { QuoteCard } from '../quotes/quote-card.tsx'
 import { QuoteAnswerForm } from '../quotes/quote-answer-form.tsx'
@@ -91,6 +92,7 @@ export default function TrackPage({
                 />
               }
             />
+            <CameCard delivery={ticket.delivery} status={ticket.status} failure={failure} />
             {open && <QuoteAnswerForm quote={open} asksDigits failure={getFailure(failure, answerIntent)} />}
           </>
         }
