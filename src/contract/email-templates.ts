@@ -1,4 +1,4 @@
-import { outcomeTexts, emailedOutcomes, type EmailedOutcome } from './outcome-texts.ts'
+import { lostBackTexts, outcomeTexts, emailedOutcomes, type EmailedOutcome } from './outcome-texts.ts'
 import type { GuardedKind } from './guarded-changes.ts'
 import type { SecondFactorChange } from './second-factor.ts'
 import { ticketStatuses, type EmailedStatus } from './ticket-statuses.ts'
@@ -61,6 +61,7 @@ export const emailTemplateNames = {
   'reminder-pay': 'Reminder to pay',
   'reminder-arrived': 'Has it arrived?',
   ...byOutcome(({ name }) => name),
+  'outcome-lost-back': lostBackTexts.email.name,
   'unrepaired-fee': 'Unrepaired: a fee is due',
   'unrepaired-goes-back': 'Unrepaired: the phone goes back',
   'unrepaired-posted': 'Unrepaired: the phone was posted',

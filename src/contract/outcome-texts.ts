@@ -71,6 +71,23 @@ export const outcomeTexts: Record<EmailedOutcome, OutcomeTexts> = {
   },
 }
 
+/**
+ * What customers read when the parcel back was lost: the shop has posted it, so that the claim and the loss are the shop's. What the
+ * phone was worth is between shop and customer, and no amount is made up here.
+ */
+export const lostBackTexts = {
+  gone: 'Your phone was lost in the post on its way back to you. We posted the parcel, so the claim with the carrier is ours, and the repair costs you nothing. We write to you about the phone itself.',
+  /** What a billing document says of the charge that is taken back, and why. */
+  credited: 'taken back, the phone was lost on its way to the customer',
+  reason: 'Lost on its way back',
+  email: {
+    name: 'Ended: lost on its way back',
+    subject: 'About your phone that was lost on its way back: ticket {ticket}',
+    opening: 'We are very sorry: the parcel with your {phone} was lost on its way back to you.',
+    next: 'We posted the parcel, so we look for it with the carrier and make the claim; you need not. This email does not settle what the phone itself was worth: we write to you about that, and you can call us on {shop_phone} before. Your rights under the Australian Consumer Law stay as they are.',
+  },
+}
+
 /** The outcomes with an email of their own. */
 export const emailedOutcomes = /* @__PURE__ */ Object.keys(outcomeTexts) as readonly EmailedOutcome[]
 

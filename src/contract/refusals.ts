@@ -172,7 +172,7 @@ const messages = {
     nothing_tested:
       'No part was tested after the work yet. Test the parts first: the document shows their results.',
     phone_posted:
-      'The phone was posted back, or the ticket is completed: it can no longer end without a repair.',
+      'The phone was posted back, or the ticket is completed: it can no longer end without a repair, unless its parcel was lost.',
     not_never_arrived: 'Only a ticket that ended because its phone never arrived can be taken up again here.',
     ticket_ended: 'This ticket has ended without a repair.',
     no_warranty_claim: 'No warranty claim can be opened on this ticket.',

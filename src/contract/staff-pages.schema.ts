@@ -279,6 +279,8 @@ export const staffPageCalls = calls({
     output: bookingPageSchema.extend({
       /** The parcel that brings the phone back; null before there is one. */
       delivery: z.union([deliverySchema, z.null()]),
+      /** What the ticket's outcome names, so that a change meanwhile is refused; null where its parcel cannot be lost any more. */
+      lost_version: z.union([z.int(), z.null()]),
       /** The ways for which a label can be bought, or is. */
       labels: z.array(z.enum(labelWays)),
     }),

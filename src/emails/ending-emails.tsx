@@ -17,6 +17,7 @@ export const endingEmails = {
     return (
       <TicketEnded
         {...{ shop, ticket, outcome }}
+        lostBack={facts.lostBack}
         here={isWithShop(ticket.status)}
         note={note_id === null ? null : await publicNote(about, note_id)}
         feeCents={facts.agreed_cents}

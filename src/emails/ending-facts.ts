@@ -1,15 +1,18 @@
 import { toOutcome, type TicketOutcome } from '#contract/outcomes.ts'
-import { outcomeTexts } from '#contract/outcome-texts.ts'
+import { lostBackTexts, outcomeTexts } from '#contract/outcome-texts.ts'
 import type { EmailTemplateKey } from '#contract/email-templates.ts'
 import { isPosted, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { toTicketMoney, type TicketMoney } from '#domain/money/ticket-money.ts'
 import { readStandingQuotes } from '#domain/quotes/quote-rows.ts'
+import { isLostBack } from '#domain/tickets/delivery.ts'
 import { wholeTicket } from '#domain/tickets/whole-ticket.ts'
 import type { ComposeContext } from './compose-context.ts'
 
 /** How a ticket ends, and what is owed on it. */
 type EndingFacts = TicketMoney & {
   outcome: TicketOutcome | null
+  /** The phone was lost on its way back. */
+  lostBack: boolean
   /** Whether an invoice was issued. */
   invoiced: boolean
   /** Whether a completion document or an invoice says that the phone was repaired. */
@@ -35,7 +38,14 @@ export async function readEndingFacts(
   )
   const invoiced = money.sums.isBilled
   const repaired = outcome === null && (invoiced || ticket.completion_version !== null)
-  return { ...money, outcome, invoiced, repaired, warrantyOf: ticket.warranty_of }
+  return {
+    ...money,
+    outcome,
+    lostBack: isLostBack(ticket),
+    invoiced,
+    repaired,
+    warrantyOf: ticket.warranty_of,
+  }
 }
 
 /** The email about a status that must not say that the phone was repaired, and how the ticket ended. */
@@ -44,15 +54,24 @@ export type Unrepaired = { email: EmailTemplateKey; ending: string }
 /** Returns the email for a ticket with nothing on record that says its phone was repaired; null when the usual one is true. */
 export function getUnrepaired(
   reached: Status,
-  { outcome, repaired, due_cents }: Pick<EndingFacts, 'outcome' | 'repaired' | 'due_cents'>,
+  {
+    outcome,
+    lostBack,
+    repaired,
+    due_cents,
+  }: Pick<EndingFacts, 'outcome' | 'lostBack' | 'repaired' | 'due_cents'>,
 ): Unrepaired | null {
   if (outcome !== null) {
-    const ending = outcome === 'cancelled' ? 'The booking was cancelled.' : outcomeTexts[outcome].gone
+    const { gone } = lostBack
+      ? lostBackTexts
+      : outcome === 'cancelled'
+        ? { gone: 'The booking was cancelled.' }
+        : outcomeTexts[outcome]
     if (reached === statusCodes.pendingPayment) {
-      return { email: due_cents > 0 ? 'unrepaired-fee' : 'unrepaired-goes-back', ending }
+      return { email: due_cents > 0 ? 'unrepaired-fee' : 'unrepaired-goes-back', ending: gone }
     }
-    if (reached === statusCodes.postedToCustomer) return { email: 'unrepaired-posted', ending }
-    return reached === statusCodes.completed ? { email: 'unrepaired-closed', ending } : null
+    if (reached === statusCodes.postedToCustomer) return { email: 'unrepaired-posted', ending: gone }
+    return reached === statusCodes.completed ? { email: 'unrepaired-closed', ending: gone } : null
   }
   if (repaired || !isPosted(reached)) return null
   return { email: reached === statusCodes.completed ? 'closed' : 'posted-back', ending: '' }

@@ -64,6 +64,19 @@ function sampleOfText(shop: ShopFacts, email: EmailTemplateKey): ReactElement {
       />
     )
   }
+  variants['outcome-lost-back'] = () => (
+    <TicketEnded
+      shop={shop}
+      ticket={sampleTicket}
+      outcome="lost"
+      lostBack
+      here={false}
+      note={sampleNote}
+      feeCents={0}
+      due={paid}
+      owedBackCents={24_900}
+    />
+  )
   for (const change of secondFactorChanges) {
     variants[secondFactorTemplate(change)] = () => (
       <SecondFactorChanged shop={shop} owner={guarded.recipient} when={sampleTime} change={change} />

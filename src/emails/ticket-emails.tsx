@@ -56,7 +56,8 @@ export const ticketEmails = {
               paid: facts.paid_cents,
             }
           : null
-      if (reached === statusCodes.pendingPayment && (await hasEndedSince(context, ticket_id))) return null
+      const asks = reached === statusCodes.pendingPayment
+      if ((asks || facts.lostBack) && (await hasEndedSince(context, ticket_id))) return null
       if (note === null && (await isToldElsewhere(context, { ticket, reached, due }))) return null
       return (
         <TicketStatus

@@ -14,7 +14,16 @@ export async function settleOutcome(
   tx: Tx,
   shop: Shop,
   ticketId: number,
-  { reason, by }: { reason: string; by: Caller | null },
+  {
+    reason,
+    credited = 'not carried out',
+    by,
+  }: {
+    reason: string
+    /** What the note says of the charge that it takes back. */
+    credited?: string
+    by: Caller | null
+  },
 ): Promise<void> {
   const lines = await readAgreedLines(tx, ticketId)
   const issued = await readIssuedInvoices(tx, ticketId)
@@ -29,7 +38,7 @@ export async function settleOutcome(
   for (const [place, invoice] of issued.invoices.toReversed().entries()) {
     const isFirst = place === issued.invoices.length - 1
     const corrections = [
-      { label: `${invoice.document.about}: not carried out`, amount_cents: -invoice.left },
+      { label: `${invoice.document.about}: ${credited}`, amount_cents: -invoice.left },
       ...(isFirst ? lines : []),
     ].filter(({ amount_cents }) => amount_cents !== 0)
     if (corrections.length === 0) continue

@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
-import { toDelivery } from '../tickets/delivery.ts'
+import { toDelivery, wentBack } from '../tickets/delivery.ts'
 import { formatMobile } from '../tickets/mobile.ts'
 import { ownTicket, wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { ticketHeading } from './ticket-heading.ts'
@@ -20,7 +20,13 @@ export async function readBookingPage(shop: Shop, ticketId: number, caller: Call
 export async function readParcelPage(
   shop: Shop,
   ticketId: number,
-): Promise<BookingPage & { labels: LabelWay[]; delivery: ParcelDelivery | null }> {
+): Promise<
+  BookingPage & {
+    labels: LabelWay[]
+    delivery: ParcelDelivery | null
+    lost_version: number | null
+  }
+> {
   const ticket = await wholeTicket(shop.database.db, ticketId)
   const page = await toBookingPage(shop, ticket)
   const { prepaidLabels } = await shopProfile(shop)
@@ -28,7 +34,13 @@ export async function readParcelPage(
   if (shop.labels && hasArrived(ticket.status) && !isPosted(ticket.status)) labels.push('out')
   const isComing = page.shipping.postable && page.shipping.inbound === null
   if (shop.labels && prepaidLabels && (isComing || Number(ticket.prepaid_labels) > 0)) labels.push('in')
-  return { ...page, labels, delivery: toDelivery(ticket) }
+  const canBeLost = isPosted(ticket.status) && wentBack(ticket) && ticket.outcome !== 'lost'
+  return {
+    ...page,
+    labels,
+    delivery: toDelivery(ticket),
+    lost_version: canBeLost && ticket.erased_at === null ? ticket.version : null,
+  }
 }
 
 async function toBookingPage(shop: Shop, ticket: WholeTicket): Promise<BookingPage> {

@@ -23,6 +23,14 @@ export function wentBack({ status, outcome, tracking_out }: PostedBack): boolean
   return isPosted(status) && !(ended && isWithoutPhone(ended))
 }
 
+/** Whether a phone was lost on its way back: its ticket ended as lost after it was posted. */
+export function isLostBack({
+  outcome,
+  outcome_from,
+}: Pick<LockedTicket, 'outcome' | 'outcome_from'>): boolean {
+  return outcome === 'lost' && outcome_from !== null && isPosted(outcome_from)
+}
+
 /** Since when staff and customer are asked whether a parcel was delivered; null while nobody is. */
 export function getAskDeliveryAt(ticket: WithNews): number | null {
   if (!wentBack(ticket) || !isPosted(ticket.status) || isClosed(ticket.status)) return null

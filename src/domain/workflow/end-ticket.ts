@@ -1,6 +1,6 @@
 import { isWithoutPhone, outcomeName } from '#contract/outcomes.ts'
 import { hasCome } from '#contract/parcels.ts'
-import type { EmailedOutcome } from '#contract/outcome-texts.ts'
+import { lostBackTexts, type EmailedOutcome } from '#contract/outcome-texts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { hasArrived, isPosted, statusCodes } from '#contract/ticket-statuses.ts'
 import type { NewOutcome } from '#contract/outcomes.schema.ts'
@@ -15,58 +15,95 @@ import type { Shop } from '../shop.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { changeStatus } from '../tickets/change-status.ts'
+import { wentBack } from '../tickets/delivery.ts'
 import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
+import { lockParcel } from '../tickets/parcel-tickets.ts'
 import { refuseOldVersion } from '../tickets/refuse-old-version.ts'
+import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { checkFee, type TicketFee } from './check-fee.ts'
 import { findTicket } from './find-ticket.ts'
 
 /**
  * Ends a ticket without a repair, in one transaction: the agreed lines become the fee or none, billing documents follow,
- * passcode and open quote are closed, and the customer gets one email. Refuses with `changed_meanwhile` for another version, and with
- * `phone_posted`.
+ * passcode and open quote are closed, and the customer gets one email. A phone that was posted back may only be lost, with all that is
+ * in the same box and without a fee. Refuses with `changed_meanwhile` for another version, and with `phone_posted`.
  */
 export async function endTicket(
   shop: Shop,
   input: NewOutcome & { id: number },
   caller: Caller,
 ): Promise<{ ticket: Ticket }> {
-  const author = requireAccount(caller)
-  const { id, outcome, comment } = input
-  const visible = input.visible ?? false
-  const ticket = await shop.database.transaction(async (tx) => {
-    const before = await lockTicket(tx, id)
-    if (isPosted(before.status)) throw new Refusal('phone_posted')
+  const { id, outcome } = input
+  const { ticket, ended } = await shop.database.transaction(async (tx) => {
+    const [before, ...inSameBox] = outcome === 'lost' ? await lockBox(tx, id) : [await lockTicket(tx, id)]
+    if (isPosted(before.status)) requireLostBack(before, outcome)
     refuseOldVersion(before, input.version)
     const { profile } = await readProfile(tx)
     const fee = checkFee(input, before, profile.fees)
-    const closes = isWithoutPhone(outcome) || !hasCome(before)
-    const note = await appendNote(tx, shop, {
-      ticketId: id,
-      authorId: author.id,
-      from: 'staff',
-      comment,
-      staffOnly: !visible,
-      statusChange: closes ? statusCodes.completed : null,
-      waitingFor: 'nobody',
-    })
-    await applyOutcome(tx, shop, before, { outcome, fee, closes, noteId: note.id, by: caller })
-    const event = await recordEvent(tx, shop, {
-      kind: 'ticket.ended',
-      by: caller,
-      ticketId: id,
-      subjectId: note.id,
-      details: { outcome, fee_cents: fee.cents },
-    })
-    await queueEmail(tx, shop, event, 'ticket-ended', {
-      ticket_id: id,
-      outcome,
-      note_id: visible ? note.id : null,
-    })
-    return findTicket(tx, id, caller)
+    if (isPosted(before.status) && fee.cents > 0) throw noFee()
+    const ended = [before, ...inSameBox]
+    for (const one of ended) await endOne(tx, shop, one, { ...input, fee }, caller)
+    return { ticket: await findTicket(tx, id, caller), ended }
   })
   // Open payment sessions hold an outdated amount.
-  await closeCheckouts(shop, id).catch(() => {})
+  for (const one of ended) await closeCheckouts(shop, one.id).catch(() => {})
   return { ticket }
+}
+
+async function endOne(
+  tx: Tx,
+  shop: Shop,
+  before: LockedTicket,
+  { outcome, comment, visible = false, fee }: NewOutcome & { fee: TicketFee },
+  caller: Caller,
+): Promise<void> {
+  const closes = isWithoutPhone(outcome) || !hasCome(before)
+  const note = await appendNote(tx, shop, {
+    ticketId: before.id,
+    authorId: requireAccount(caller).id,
+    from: 'staff',
+    comment,
+    staffOnly: !visible,
+    statusChange: closes ? statusCodes.completed : null,
+    waitingFor: 'nobody',
+  })
+  await applyOutcome(tx, shop, before, { outcome, fee, closes, noteId: note.id, by: caller })
+  const event = await recordEvent(tx, shop, {
+    kind: 'ticket.ended',
+    by: caller,
+    ticketId: before.id,
+    subjectId: note.id,
+    details: { outcome, fee_cents: fee.cents },
+  })
+  await queueEmail(tx, shop, event, 'ticket-ended', {
+    ticket_id: before.id,
+    outcome,
+    note_id: visible ? note.id : null,
+  })
+}
+
+/** Locks a ticket, and after it those that were posted back under the same number and are not lost yet. */
+async function lockBox(tx: Tx, id: number): Promise<[LockedTicket, ...LockedTicket[]]> {
+  const { parcel_id } = await wholeTicket(tx, id)
+  const { tickets } = await lockParcel(tx, parcel_id)
+  const before = tickets.find((one) => one.id === id)!
+  if (!isPosted(before.status) || before.tracking_out === '') return [before]
+  const others = tickets.filter(
+    ({ id: other, status, tracking_out, outcome }) =>
+      other !== id && isPosted(status) && tracking_out === before.tracking_out && outcome !== 'lost',
+  )
+  return [before, ...others]
+}
+
+/** Refuses to end a ticket whose phone was posted back, unless it was lost on its way. */
+function requireLostBack(ticket: LockedTicket, outcome: EmailedOutcome): void {
+  if (ticket.erased_at !== null) throw new Refusal('ticket_erased')
+  if (outcome !== 'lost' || ticket.outcome === 'lost' || !wentBack(ticket)) throw new Refusal('phone_posted')
+}
+
+function noFee(): Refusal {
+  const message = 'Nothing is charged for a phone that was lost on its way back.'
+  return new Refusal('invalid', { message, fields: { fee_cents: message } })
 }
 
 type Ending = {
@@ -107,5 +144,9 @@ export async function applyOutcome(
     await recordEvent(tx, shop, { kind: 'ticket.passcode_erased', by, ticketId })
   }
   await closeOpenQuotes(tx, shop, ticketId, by)
-  await settleOutcome(tx, shop, ticketId, { reason: outcomeName(outcome), by })
+  const lostBack = outcome === 'lost' && isPosted(ticket.status)
+  await settleOutcome(tx, shop, ticketId, {
+    ...(lostBack ? lostBackTexts : { reason: outcomeName(outcome) }),
+    by,
+  })
 }

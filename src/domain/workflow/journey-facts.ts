@@ -18,7 +18,7 @@ import {
   type PartTestRow,
 } from '../part-tests/part-test-row.ts'
 import { toTicketMoney } from '../money/ticket-money.ts'
-import { readParcelWay } from '../tickets/delivery.ts'
+import { isLostBack, readParcelWay } from '../tickets/delivery.ts'
 import { readNoRepairCost } from '../quotes/announced-fees.ts'
 import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
@@ -36,6 +36,8 @@ export type JourneyFacts = {
   noRepair?: string
   battery: BatteryState
   outcome: StoredOutcome | null
+  /** The phone was lost on its way back; not where left out. */
+  lostBack?: boolean
   /** What opening its parcel showed; left out, nothing. */
   parcelCheck?: ParcelCheck | null
   /** Where the parcel back is by its latest news; left out, nothing is known. */
@@ -91,6 +93,7 @@ export function toFacts(
     battery: ticket.battery,
     noRepair: readNoRepairCost(ticket).words,
     outcome: ticket.outcome,
+    lostBack: isLostBack(ticket),
     ...readParcelWay(ticket),
     parcelCheck: ticket.parcel_check,
     noticeAccepted: ticket.notice_accepted_at !== null,

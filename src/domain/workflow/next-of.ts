@@ -1,7 +1,7 @@
 import { describeOwedBack } from '#contract/billing-words.ts'
 import { firstSettings } from '#contract/first-profile.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import { outcomeTexts, type EmailedOutcome } from '#contract/outcome-texts.ts'
+import { lostBackTexts, outcomeTexts, type EmailedOutcome } from '#contract/outcome-texts.ts'
 import { toOutcome } from '#contract/outcomes.ts'
 import { afterBooking } from '#contract/posting.ts'
 import type { QueueKey } from '#contract/queues.ts'
@@ -313,6 +313,7 @@ function nameAmount({ hidesAmounts }: NextFacts, cents: number): string {
   return hidesAmounts ? 'the amount' : formatCents(cents)
 }
 
-function textsOf({ outcome }: NextFacts) {
+function textsOf({ outcome, lostBack }: NextFacts) {
+  if (lostBack) return { ...lostBackTexts, here: lostBackTexts.gone }
   return outcomeTexts[toOutcome(outcome) as EmailedOutcome]
 }

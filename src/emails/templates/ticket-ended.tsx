@@ -11,6 +11,8 @@ type Props = {
   shop: ShopFacts
   ticket: EmailTicket
   outcome: EmailedOutcome
+  /** The phone was lost on its way back to the customer. */
+  lostBack?: boolean
   /** Whether the phone is at the shop and goes back. */
   here: boolean
   /** The public note written with the outcome. */
@@ -23,10 +25,20 @@ type Props = {
 }
 
 /** Tells the customer that the ticket ends without a repair, what is charged, and what happens to the phone. */
-export function TicketEnded({ shop, ticket, outcome, here, note, feeCents, due, owedBackCents }: Props) {
+export function TicketEnded({
+  shop,
+  ticket,
+  outcome,
+  lostBack = false,
+  here,
+  note,
+  feeCents,
+  due,
+  owedBackCents,
+}: Props) {
   return (
     <EmailFromText
-      email={outcomeTemplate(outcome)}
+      email={lostBack ? 'outcome-lost-back' : outcomeTemplate(outcome)}
       shop={shop}
       ticket={ticket}
       values={{ charge: describeMoney(feeCents, due.cents, owedBackCents) }}

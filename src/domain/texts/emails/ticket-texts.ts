@@ -1,5 +1,5 @@
 import { byOutcome, byTemplate, type EmailTemplateKey } from '#contract/email-templates.ts'
-import { outcomeNext, outcomeTexts, emailedOutcomes } from '#contract/outcome-texts.ts'
+import { lostBackTexts, outcomeNext, outcomeTexts, emailedOutcomes } from '#contract/outcome-texts.ts'
 import { statusTexts } from '#contract/status-texts.ts'
 import type { StatusKey } from '#contract/ticket-statuses.ts'
 import {
@@ -200,6 +200,21 @@ export const ticketTexts = {
       takes: ticketPlaceholders,
       required: ['{link}', '{charge}', '{{payment}}'],
     })
+  }),
+  'outcome-lost-back': declareEmail({
+    subject: lostBackTexts.email.subject,
+    body: [
+      greeting,
+      lostBackTexts.email.opening,
+      ...noted,
+      '{{facts}}',
+      '{charge}',
+      nextStepsHeading,
+      lostBackTexts.email.next,
+      ...ticketLinks(),
+    ],
+    takes: ticketPlaceholders,
+    required: ['{link}', '{charge}'],
   }),
   'booking-cancelled': declareEmail({
     subject: 'Your booking is cancelled: ticket {ticket}',

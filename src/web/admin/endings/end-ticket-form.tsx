@@ -9,6 +9,7 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
+import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import { readAmount } from '../../forms/read-amount.ts'
@@ -133,7 +134,14 @@ export function EndedNotice({ ticket, failure }: Pick<Props, 'ticket' | 'failure
   const busy = useSubmitting('take-up')
   if (ticket.outcome === null) {
     return isPosted(ticket.status) ? (
-      <p>The phone was posted back, or the ticket is completed: it can no longer end without a repair.</p>
+      <p>
+        The phone was posted back, or the ticket is completed: it can no longer end without a repair. If its
+        parcel was lost, say so under{' '}
+        <Link className="text-link" to={`/admin/tickets/${ticket.id}/parcel`}>
+          Parcels
+        </Link>
+        .
+      </p>
     ) : null
   }
   return (

@@ -8,6 +8,8 @@ import { submittedValues } from '../../forms/submitted-values.ts'
 import { addressLabels } from '../../shipping/address-fields.tsx'
 import { parcelLabels } from '../../shipping/parcel-fields.tsx'
 import { getSubmittedPath } from '../ticket-path.ts'
+import { backToParcels } from './back-to-parcels.ts'
+import { lostLabels, sendLost } from './lost-parcel-form.tsx'
 
 export const parcelPageLabels = {
   ...addressLabels,
@@ -15,6 +17,7 @@ export const parcelPageLabels = {
   in_tracking: parcelLabels.tracking,
   out_carrier: parcelLabels.carrier,
   out_tracking: parcelLabels.tracking,
+  ...lostLabels,
 }
 
 const saveContact = formHandler({
@@ -24,7 +27,7 @@ const saveContact = formHandler({
       id: Number(params.ticketid),
       data: { ...contact, address_confirmed: address_confirmed !== '' },
     }),
-  done: (_, submission) => backToPage(submission),
+  done: (_, submission) => backToParcels(submission),
 })
 
 /** Two forms of the page enter a parcel; their input names are prefixed with its direction. */
@@ -46,7 +49,7 @@ function saveParcel(way: 'in' | 'out') {
       submission.flash('success', '“Mark posted” is done.')
       return redirect(getSubmittedPath(submission), 303)
     }
-    if (!isRefused(saved)) return backToPage(submission)
+    if (!isRefused(saved)) return backToParcels(submission)
     return formFailure(
       submission,
       renameFields(saved, (name) => `${way}_${name}`),
@@ -63,7 +66,7 @@ const sayNews = formHandler({
       id: Number(params.ticketid),
       data: { news: news as ParcelNews },
     }),
-  done: (_, submission) => backToPage(submission),
+  done: (_, submission) => backToParcels(submission),
 })
 
 /** Saves the return address, or the parcel to or from the shop. */
@@ -72,9 +75,5 @@ export const changeParcel = oneOfForms({
   in: saveParcel('in'),
   out: saveParcel('out'),
   news: sayNews,
+  lost: sendLost,
 })
-
-function backToPage(submission: Submission) {
-  submission.flash('success', 'Successfully updated ticket!')
-  return redirect(getSubmittedPath(submission, 'parcel'), 303)
-}

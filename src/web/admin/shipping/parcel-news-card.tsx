@@ -2,11 +2,12 @@ import { Form } from 'react-router'
 import { parcelWays, parcelWayWords } from '#contract/parcel-news.ts'
 import type { ParcelDelivery } from '#contract/parcel-news.schema.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/time.tsx'
+import { LostParcelForm } from './lost-parcel-form.tsx'
 import { parcelPageLabels } from './parcel-changes.ts'
 
 const saidBy = { carrier: 'the carrier said', staff: 'staff said', customer: 'the customer said' }
@@ -14,9 +15,12 @@ const saidBy = { carrier: 'the carrier said', staff: 'staff said', customer: 'th
 /** Where the parcel back is by the latest news, and what staff can say of it. */
 export function ParcelNewsCard({
   delivery,
+  lostVersion,
   failure,
 }: {
   delivery: ParcelDelivery
+  /** The version of the ticket, while its parcel can be lost. */
+  lostVersion: number | null
   failure: FormFailure | undefined
 }) {
   const busy = useSubmitting('news')
@@ -25,7 +29,7 @@ export function ParcelNewsCard({
   return (
     <Card title="Was it delivered?">
       <Form method="post" className="stack">
-        <FormErrors failure={failure} labels={parcelPageLabels} />
+        <FormErrors failure={getFailure(failure, 'news')} labels={parcelPageLabels} />
         <input type="hidden" name="intent" value="news" />
         <p>
           {way && at ? (
@@ -47,6 +51,7 @@ export function ParcelNewsCard({
           </div>
         )}
       </Form>
+      {lostVersion !== null && <LostParcelForm version={lostVersion} failure={getFailure(failure, 'lost')} />}
     </Card>
   )
 }

@@ -36,7 +36,7 @@ export async function loader({
 export const action = staffFormAction(changeParcel)
 
 export default function ParcelPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
-  const { ticket, shipping, labels, delivery } = loaderData
+  const { ticket, shipping, labels, delivery, lost_version: lostVersion } = loaderData
   const label = `/admin/tickets/${ticket.id}/carrier-label`
   const { inbound, outbound, open, postable } = shipping
   return (
@@ -74,7 +74,7 @@ export default function ParcelPage({ loaderData, actionData }: FormPageProps<typ
             )}
           </Card>
           {delivery && isPosted(ticket.status) && (
-            <ParcelNewsCard delivery={delivery} failure={getFailure(actionData, 'news')} />
+            <ParcelNewsCard delivery={delivery} lostVersion={lostVersion} failure={actionData} />
           )}
           <Card title="Before it is posted">
             <Facts items={beforeFacts(shipping)} />
