@@ -3,7 +3,6 @@ import { toParcel } from '#contract/carriers.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { isEnded } from '#contract/outcomes.ts'
-import { listPreparations } from '#contract/preparation-steps.ts'
 import { isAskedRepair } from '#contract/quote-requests.ts'
 import { shownIn } from '#contract/ticket-fields.ts'
 import { isClosed, type Status } from '#contract/ticket-statuses.ts'
@@ -13,6 +12,7 @@ import { getReference, readParcelDues } from '#domain/money/parcel-dues.ts'
 import { toBackBy } from '#domain/back-by/ticket-back-by.ts'
 import { readNoRepairCost } from '#domain/quotes/announced-fees.ts'
 import { nameRepair, repairColumns } from '#domain/repairs/repair-row.ts'
+import { listStepsFor } from '#domain/shipping/repair-states.ts'
 import { readCarriers } from '#domain/shipping/shop-carriers.ts'
 import { selectActiveStaff } from '#domain/staff/active-staff.ts'
 import type { ComposeContext } from './compose-context.ts'
@@ -59,7 +59,7 @@ export async function findEmailTicket(
     guestLink: row.email_folded === null ? privateLink : null,
     stored: toLines(row),
     shipping: {
-      preparations: listPreparations(texts.steps, { brand: row.brand, choice: row.passcode_choice }),
+      preparations: listStepsFor(texts.steps, { ...row, choice: row.passcode_choice }),
       notice: (row.notice_version && texts.notices.get(row.notice_version)) || texts.notice,
       accepted: row.notice_accepted_at !== null,
       inbound: toParcel(row.carrier_in, row.tracking_in, carriers),
@@ -137,6 +137,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'tickets.carrier_out',
       'tickets.tracking_out',
       'phones.brand',
+      'phones.release_year',
       phoneName,
       'accounts.fullname',
       'accounts.email',

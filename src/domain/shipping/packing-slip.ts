@@ -1,7 +1,6 @@
 import { addressLines } from '#contract/address.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { mayPost } from '#contract/posting.ts'
-import { listPreparations } from '#contract/preparation-steps.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SlipFacts } from '#contract/shipping.schema.ts'
 import type { BookingMode } from '#contract/shop-settings.ts'
@@ -15,6 +14,7 @@ import { readParcelRow, readParcelTickets, requireOwnParcelOrStaff } from '../ti
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
 import { readWholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { isOpenBooking } from './open-booking.ts'
+import { listStepsFor } from './repair-states.ts'
 
 /** Returns the content of the packing slip of the parcel of the caller's own ticket, or of any for staff. */
 export async function packingSlip(shop: Shop, id: number, caller: Caller): Promise<SlipFacts> {
@@ -65,8 +65,8 @@ async function toSlip(
     phone: ticket.display_name,
     repair: nameRepair(ticket),
   }))
-  const preparations = tickets.flatMap(({ brand, passcode_choice }) =>
-    listPreparations(steps, { brand, choice: passcode_choice }),
+  const preparations = tickets.flatMap((ticket) =>
+    listStepsFor(steps, { ...ticket, choice: ticket.passcode_choice }),
   )
   return {
     parcel_id: parcelId,

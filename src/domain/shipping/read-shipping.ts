@@ -2,12 +2,12 @@ import { toParcel } from '#contract/carriers.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { mayPost } from '#contract/posting.ts'
 import type { BookingMode } from '#contract/shop-settings.ts'
-import { listPreparations } from '#contract/preparation-steps.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
 import type { Carrier } from '#contract/carriers.schema.ts'
 import type { Shipping } from '#contract/shipping.schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { listStepsFor } from './repair-states.ts'
 import { choosableCarriers, shopCarriers } from './shop-carriers.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { shippingTexts, type ShippingTexts } from '../texts/shipping-texts.ts'
@@ -51,9 +51,7 @@ export function toShipping(ticket: WholeTicket, { booking, carriers, texts }: Sh
     notice_text: toWords((ticket.notice_version && texts.notices.get(ticket.notice_version)) || texts.notice),
     terms: ticket.terms_version,
     // No postal instructions for a phone that must not be posted, or not yet.
-    preparations: postable
-      ? listPreparations(texts.steps, { brand: ticket.brand, choice: ticket.passcode_choice })
-      : [],
+    preparations: postable ? listStepsFor(texts.steps, { ...ticket, choice: ticket.passcode_choice }) : [],
     prepaid_label: postable && ticket.tracking_in === '' && Number(ticket.prepaid_labels) > 0,
     inbound: toParcel(ticket.carrier_in, ticket.tracking_in, carriers),
     outbound: toParcel(ticket.carrier_out, ticket.tracking_out, carriers),

@@ -70,6 +70,7 @@ export function selectWholeTickets(db: Db) {
     .select([
       'phones.slug',
       'phones.brand',
+      'phones.release_year',
       phoneName,
       ...repairColumns,
       'repairs.warranty_months as repair_warranty_months',

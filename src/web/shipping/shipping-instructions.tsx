@@ -42,7 +42,9 @@ export function ShippingSteps({
     <>
       <ol className="grid numbered gap-3 pl-6">
         {preparations.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>
+            <StepWords step={step} />
+          </li>
         ))}
       </ol>
       <p className="label-type mt-6">Post it to</p>
@@ -82,6 +84,19 @@ export function ShippingSteps({
         </a>
       </p>
     </>
+  )
+}
+
+/** A step whose addresses are links. */
+function StepWords({ step }: { step: string }) {
+  return step.split(/(https:\/\/\S+)/).map((part) =>
+    part.startsWith('https://') ? (
+      <a key={part} className="text-link break-anywhere" href={part} rel="noreferrer nofollow">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   )
 }
 
