@@ -23,6 +23,19 @@ export function hasWrongCheckDigit(number: string): boolean {
   return Number(check) !== (rest === 10 ? 0 : rest === 11 ? 5 : rest)
 }
 
+/**
+ * True for what a scanner sends when keys get lost or run together: a number of S10 with a digit too few or too many, more than one number,
+ * or one number twice.
+ */
+function isDamagedScan(number: string): boolean {
+  return (
+    /^[A-Z]{2}(\d{7,8}|\d{10})[A-Z]{2}$/.test(number) ||
+    /[A-Z]{2}\d{9}[A-Z]{2}./.test(number) ||
+    /.[A-Z]{2}\d{9}[A-Z]{2}/.test(number) ||
+    /^(.{6,})\1$/.test(number)
+  )
+}
+
 /** Parses a carrier's number as scanned. Refuses codes of our own with `no_tracking_number`, and what has a wrong check digit. */
 export function readCarrierNumber(code: string): string {
   if (isParcelLabel(code) || /[/:#]/.test(code)) {
@@ -34,6 +47,9 @@ export function readCarrierNumber(code: string): string {
   if (number === null) throw refuseNumber('Please scan or enter the number on the label of the carrier.')
   if (hasWrongCheckDigit(number)) {
     throw refuseNumber(`The check digit of ${number} is wrong. Please scan it again.`)
+  }
+  if (isDamagedScan(number)) {
+    throw refuseNumber(`${number} is not the number of one parcel. Please scan it again.`)
   }
   return number
 }
