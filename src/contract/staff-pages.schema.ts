@@ -281,6 +281,8 @@ export const staffPageCalls = calls({
       delivery: z.union([deliverySchema, z.null()]),
       /** What the ticket's outcome names, so that a change meanwhile is refused; null where its parcel cannot be lost any more. */
       lost_version: z.union([z.int(), z.null()]),
+      /** A label was bought for a former address. */
+      label_outdated: z.boolean(),
       /** The ways for which a label can be bought, or is. */
       labels: z.array(z.enum(labelWays)),
     }),

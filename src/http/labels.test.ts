@@ -14,7 +14,7 @@ import { setProfile } from '#test/money.ts'
 import type { SignedIn } from '#test/open-test-app.ts'
 import { openLabelApp, type LabelApp } from '#test/open-label-app.ts'
 import { bookParcelFor } from '#test/book-parcel.ts'
-import { bookFor } from '#test/sample-booking.ts'
+import { bookFor, sampleContact } from '#test/sample-booking.ts'
 
 let app: LabelApp
 let mei: SignedIn
@@ -147,6 +147,30 @@ onOneEngine('labels of a carrier on %s', (engine, test) => {
     const again = await buy(id, { key: 'two' })
     expect([again.status, again.body.number === body.number]).toEqual([200, false])
     expect((await drop(await ready(), again.body.id)).status).toBe(404)
+  })
+
+  test('a label for a former address is named on list and ticket, until it is void', async () => {
+    const id = await ready()
+    const { body: label } = await buy(id)
+    const move = async (more: object) => {
+      const contact = { ...sampleContact, ...more }
+      const { status } = await app.call('PUT /api/tickets/{id}/contact', { id, data: contact }, { as: sam })
+      expect(status).toBe(200)
+    }
+    const readWarnings = async () => {
+      const { parcels } = (await app.call('GET /api/posting', {}, { as: sam })).body
+      const page = await app.call('GET /api/pages/admin/tickets/{id}/parcel', { id }, { as: sam })
+      return [parcels[0]!.problems.length, page.body.label_outdated]
+    }
+    await move({ user_mobile: '0491 570 157' })
+    expect(await readWarnings()).toEqual([0, false])
+    await move({ user_mobile: '0491 570 157', address: '14 Wattle Street' })
+    expect(await readWarnings()).toEqual([1, true])
+    await drop(id, label.id)
+    expect(await readWarnings()).toEqual([0, false])
+    app.clock.advance(1000)
+    await buy(id, { key: 'two' })
+    expect(await readWarnings()).toEqual([0, false])
   })
 
   test('a wrong address and a number that stands already keep a label from being bought', async () => {

@@ -2,7 +2,10 @@ import type { LabelWay } from '#contract/labels.ts'
 import type { BookingPage } from '#contract/pages.schema.ts'
 import type { ParcelDelivery } from '#contract/parcel-news.schema.ts'
 import { hasArrived, isPosted } from '#contract/ticket-statuses.ts'
+import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
+import { findLiveLabel } from '../labels/label-rows.ts'
+import { listOutdatedLabels } from '../labels/outdated-labels.ts'
 import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
@@ -25,6 +28,7 @@ export async function readParcelPage(
     labels: LabelWay[]
     delivery: ParcelDelivery | null
     lost_version: number | null
+    label_outdated: boolean
   }
 > {
   const ticket = await wholeTicket(shop.database.db, ticketId)
@@ -39,8 +43,14 @@ export async function readParcelPage(
     ...page,
     labels,
     delivery: toDelivery(ticket),
+    label_outdated: labels.includes('out') && (await isLabelOutdated(shop.database.db, ticket)),
     lost_version: canBeLost && ticket.erased_at === null ? ticket.version : null,
   }
+}
+
+async function isLabelOutdated(db: Db, ticket: WholeTicket): Promise<boolean> {
+  const label = await findLiveLabel(db, ticket, 'out')
+  return label !== null && (await listOutdatedLabels(db, [label])).size > 0
 }
 
 async function toBookingPage(shop: Shop, ticket: WholeTicket): Promise<BookingPage> {

@@ -6,6 +6,8 @@ import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import type { Db } from '#db/tables.ts'
+import { readTicketIds } from '../labels/label-rows.ts'
+import { listOutdatedLabels, outdatedLabelWords } from '../labels/outdated-labels.ts'
 import type { PartTestRow } from '../part-tests/part-test-row.ts'
 import { nameRepair } from '../repairs/repair-row.ts'
 import { choosableCarriers, shopCarriers } from '../shipping/shop-carriers.ts'
@@ -31,22 +33,26 @@ export async function listPosting(shop: Shop): Promise<Posting> {
   const labels =
     shop.labels && parcels.length > 0
       ? await readLabels(shop.database.db, parcels)
-      : new Map<number, number>()
+      : new Map<number, BoughtLabel>()
   return {
-    parcels: parcels.map((parcel) => ({
-      ...toParcelToPost(parcel, parcels, profile),
-      label: labels.get(parcel.ready[0]!.ticket.id) ?? null,
-    })),
+    parcels: parcels.map((parcel) => {
+      const label = labels.get(parcel.ready[0]!.ticket.id)
+      const shown = toParcelToPost(parcel, parcels, profile)
+      const problems = label?.isOutdated ? [...shown.problems, outdatedLabelWords] : shown.problems
+      return { ...shown, problems, label: label?.id ?? null }
+    }),
     carriers: choosableCarriers(await shopCarriers(shop), []),
     label_service: shop.labels?.name ?? null,
   }
 }
 
+type BoughtLabel = { id: number; isOutdated: boolean }
+
 /** The labels that were bought for what is ready, by ticket. */
-async function readLabels(db: Db, parcels: readonly ParcelAtShop[]): Promise<Map<number, number>> {
+async function readLabels(db: Db, parcels: readonly ParcelAtShop[]): Promise<Map<number, BoughtLabel>> {
   const rows = await db
     .selectFrom('labels')
-    .select(['id', 'ticket_ids'])
+    .select(['id', 'ticket_ids', 'created_at'])
     .where(
       'parcel_id',
       'in',
@@ -59,10 +65,12 @@ async function readLabels(db: Db, parcels: readonly ParcelAtShop[]): Promise<Map
     .where('state', '=', 'bought')
     .orderBy('id')
     .execute()
+  const outdated = await listOutdatedLabels(db, rows)
   return new Map(
-    rows.flatMap(({ id, ticket_ids }) =>
-      (JSON.parse(ticket_ids) as number[]).map((ticketId): [number, number] => [ticketId, id]),
-    ),
+    rows.flatMap((row) => {
+      const label = { id: row.id, isOutdated: outdated.has(row.id) }
+      return readTicketIds(row).map((ticketId): [number, BoughtLabel] => [ticketId, label])
+    }),
   )
 }
 

@@ -49,6 +49,17 @@ export default function ParcelPage({ loaderData, actionData }: FormPageProps<typ
           </p>
         </Notice>
       )}
+      {loaderData.label_outdated && (
+        <Notice tone="warn" title="The label goes to the former address" className="mb-4">
+          <p>
+            The address was changed after the carrier’s label was bought.{' '}
+            <Link to={label} className="text-link">
+              Void the label and buy another
+            </Link>
+            .
+          </p>
+        </Notice>
+      )}
       <div className="split gap-4">
         <div className="stack">
           <Card title="Back to the customer">
