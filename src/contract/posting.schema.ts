@@ -25,6 +25,8 @@ const parcelToPost = z.object({
   post_box: z.boolean(),
   /** What to correct before it is posted, in sentences. */
   problems: z.array(z.string()),
+  /** What to look at once more, in sentences; it keeps nothing from being posted. */
+  doubts: z.array(z.string()),
   tickets: z.array(ticketToPost),
   /** Phones of the same parcel that are at the shop and not ready, and why. */
   waiting: z.array(z.object({ id: idSchema, why: z.string() })),

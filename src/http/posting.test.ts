@@ -3,7 +3,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
-import { owing, setStatus } from '#test/money.ts'
+import { owing, setProfile, setStatus } from '#test/money.ts'
 
 onOneEngine('posting on %s', (engine, test) => {
   let app: TestApp
@@ -56,6 +56,62 @@ onOneEngine('posting on %s', (engine, test) => {
     expect(parcels[0]!.same_customer).toHaveLength(2)
     expect(parcels[1]!.problems).toEqual(['The postcode 2000 is not in VIC.'])
     expect([parcels[2]!.post_box, parcels[2]!.problems]).toEqual([true, []])
+  })
+
+  test('listPosting compares suburb, state and postcode, and only doubts a suburb that is nowhere in its list', async () => {
+    const cases: [more: object, problems: string[], doubts: string[]][] = [
+      [{ address_city: 'carlton south' }, [], []],
+      [{ address_city: 'South Carlton' }, [], []],
+      [{ address_city: 'Fitzroy' }, ['Fitzroy is no suburb of 3053: Carlton, Carlton South.'], []],
+      [{ address_city: 'Calrton' }, [], ['Calrton is no suburb of 3053: Carlton, Carlton South.']],
+      [
+        { address_city: 'Yulara', address_state: 'WA', address_post: '0872' },
+        ['Yulara 0872 is in NT, not in WA.'],
+        [],
+      ],
+      [{ address_city: 'Melbourne', address_post: '3001' }, [], []],
+      [
+        { address_city: 'Sydney', address_state: 'NSW', address_post: '2010' },
+        ['Sydney is no suburb of 2010: Darlinghurst, Surry Hills, Taylor Square.'],
+        [],
+      ],
+    ]
+    for (const [more] of cases) await ready(more)
+    const parcels = await list()
+    expect(parcels.map(({ problems, doubts }) => [problems, doubts])).toEqual(
+      cases.map(([, problems, doubts]) => [problems, doubts]),
+    )
+    // A doubt keeps nothing out of the carrier's file.
+    const file = await (await app.fetch('/api/posting/files/mypost.csv', {}, sam)).text()
+    expect([file.includes('Calrton'), file.includes('Fitzroy')]).toEqual([true, false])
+  })
+
+  test('listPosting names what goes into the box: phone, what came with it at intake, and documents', async () => {
+    const id = await bookFor(app, mei)
+    await setProfile(app, sam)
+    const save = (stage: 'intake' | 'completion', more: object) =>
+      app.call(
+        'PUT /api/tickets/{id}/part-tests/{stage}',
+        { id, stage, data: { results: { screen: 'working' }, remarks: '', ...more } },
+        { as: sam },
+      )
+    await setStatus(app, sam, id, 2)
+    await save('intake', { accessories: ['case', 'sim', 'other'], accessories_other: 'A blue pouch' })
+    await save('completion', {})
+    const completion = { work_done: 'Fitted a screen.', parts: [], warranty_until: null, version: 0 }
+    await app.call('POST /api/tickets/{id}/completion', { id, data: completion }, { as: sam })
+    await setStatus(app, sam, id, 4)
+    const { body } = await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: sam })
+    const data = { method: 'cash' as const, amount_cents: body.due_cents, version: body.version }
+    await app.call('POST /api/tickets/{id}/payments', { id, data }, { as: sam })
+    expect((await list())[0]?.tickets[0]?.box).toEqual([
+      'iPhone 13',
+      'SIM card or SIM tray',
+      'Case',
+      'A blue pouch',
+      'Completion document',
+      'Invoice',
+    ])
   })
 
   test('postScanned posts by the two labels, and the step is undone within ten seconds', async () => {

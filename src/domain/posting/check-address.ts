@@ -1,5 +1,6 @@
 import { addressLines } from '#contract/address.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
+import { findSuburbs, foldSuburb, isKnownSuburb } from '../suburbs/find-suburbs.ts'
 import { isPostcode, isPostcodeOf } from '../tickets/postcode.ts'
 
 /** Where a parcel goes: a name, and an address with its mobile number. */
@@ -31,8 +32,43 @@ export function listAddressProblems(to: Recipient): string[] {
     problems.push(`${address_post} is no postcode of Australia.`)
   } else if (address_post !== '' && address_state !== '' && !isPostcodeOf(address_state, address_post)) {
     problems.push(`The postcode ${address_post} is not in ${address_state}.`)
+  } else {
+    const { text, isCertain } = compareSuburb(to)
+    if (isCertain) problems.push(text)
   }
   return problems
+}
+
+/** Returns what is to be looked at in an address and keeps nobody from posting: a suburb that our list does not have anywhere. */
+export function listAddressDoubts(to: Recipient): string[] {
+  if (!isPostcodeOf(to.address_state, to.address_post)) return []
+  const { text, isCertain } = compareSuburb(to)
+  return text === '' || isCertain ? [] : [text]
+}
+
+/** The most suburbs that a sentence names. */
+const MAX_NAMED = 4
+
+/** Compares a suburb with those of its postcode. Our list is not the carrier's: a suburb that it has nowhere is a doubt only. */
+function compareSuburb({ address_city, address_state, address_post }: Recipient): {
+  text: string
+  isCertain: boolean
+} {
+  const suburbs = findSuburbs(address_post)
+  const typed = foldSuburb(address_city)
+  if (suburbs.length === 0 || typed === '') return { text: '', isCertain: false }
+  const same = suburbs.filter(({ suburb }) => foldSuburb(suburb) === typed)
+  if (same.some(({ state }) => state === address_state)) return { text: '', isCertain: false }
+  if (same[0]) {
+    return {
+      text: `${same[0].suburb} ${address_post} is in ${same[0].state}, not in ${address_state}.`,
+      isCertain: true,
+    }
+  }
+  const names = suburbs.map(({ suburb }) => suburb)
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''
+  const text = `${address_city} is no suburb of ${address_post}: ${names.slice(0, MAX_NAMED).join(', ')}${more}.`
+  return { text, isCertain: isKnownSuburb(address_city) }
 }
 
 /** The address as it stands on a parcel. */

@@ -16,7 +16,7 @@ import { shopProfile } from '../shop/shop-profile.ts'
 import { formatMobile } from '../tickets/mobile.ts'
 import { customerName, selectWholeTickets, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { readJourneyParts, toFacts } from '../workflow/journey-facts.ts'
-import { isPostBox, listAddressProblems, recipientLines } from './check-address.ts'
+import { isPostBox, listAddressDoubts, listAddressProblems, recipientLines } from './check-address.ts'
 import { toMypostRow, type FileRow } from './mypost-row.ts'
 import { whyNotPosted } from './post-ticket.ts'
 
@@ -137,6 +137,7 @@ function toParcelToPost(
     },
     post_box: isPostBox(ticket),
     problems: toFileRow(parcel, profile).problems,
+    doubts: listAddressDoubts({ ...ticket, cust_name: customerName(ticket) }),
     tickets: ready.map((one) => ({
       ticket_id: one.ticket.id,
       phone: one.ticket.display_name,

@@ -29,6 +29,11 @@ export function ParcelsToPost({ parcels, sellsLabels, choose }: Props) {
             {parcel.post_box && (
               <p className="text-small text-soft">Post box: only Australia Post delivers there</p>
             )}
+            {parcel.doubts.map((doubt) => (
+              <p key={doubt} className="text-small text-soft">
+                Please look once more: {doubt}
+              </p>
+            ))}
             {parcel.problems.length > 0 && (
               <ul className="posting-problems">
                 {parcel.problems.map((problem) => (

@@ -15,6 +15,7 @@ function toPost(
     to,
     post_box: false,
     problems: [],
+    doubts: [],
     tickets,
     waiting,
     label: null,
