@@ -102,7 +102,7 @@ function htmlText(html: string): string {
       { selector: 'img', format: 'skip' },
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'h2', options: { uppercase: false } },
-      { selector: 'h3', options: { uppercase: false } },
+      ...['h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
     ],
   })
