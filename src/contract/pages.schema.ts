@@ -77,6 +77,8 @@ export const pageCalls = calls({
       draft: z.union([draftSchema, z.null()]),
       /** Set where log-ins ask for a second step. */
       second_step: z.literal(true).optional(),
+      /** Set where a first password can be chosen. */
+      without_password: z.literal(true).optional(),
       /** How updates come; left out where the shop sends no texts. */
       updates: accountUpdatesSchema.optional(),
       /** Why emails to the address come back, in the words of a mail server; left out where none did. */

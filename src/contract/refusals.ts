@@ -31,6 +31,8 @@ const messages = {
     role_too_low: 'Your role in the shop does not include this. Please ask an owner.',
     second_step_needed:
       'The shop asks everybody on the staff for a second step at log-in. Set yours up under My account, Security.',
+    log_in_again:
+      'Please log out, and log in again by a new link first: a first password can be chosen within an hour of it.',
     undo_of_another:
       'This link belongs to another account. Please log in with the one that the email went to.',
     over_limit: 'That is more than your role may do. Please ask an owner.',

@@ -16,6 +16,8 @@ export type Caller = {
   byLink?: true
   /** Whether a log-in of the account asks for a second step; left out where no session was looked up. */
   hasSecondStep?: boolean
+  /** Set where the account has no password yet: it was made of what a guest booked. */
+  isWithoutPassword?: true
 }
 
 export const anonymous: Caller = { level: levels.anonymous, account: null, sessionId: null }

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { levels } from '#contract/endpoint.ts'
+import { createToken } from '#domain/accounts/account-tokens.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { generateCode } from '#test/one-time-code.ts'
 import { openTestApp, type Browser, type TestApp } from '#test/open-test-app.ts'
+import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
 
 onOneEngine('log-in links on %s', (engine, test) => {
   let app: TestApp
@@ -54,5 +57,64 @@ onOneEngine('log-in links on %s', (engine, test) => {
       { as: owner },
     )
     expect((await use(token)).status).toBe(410)
+  })
+
+  /** A customer who has logged in by a link to what was booked without an account. */
+  const enterGuest = async () => {
+    const {
+      phone_id,
+      repair_name,
+      phone_serial,
+      phone_pin: _,
+      ...contact
+    } = aBooking(await phoneBySlug(app, 'iphone13'))
+    const items = [{ phone_id, repair_name, phone_serial }]
+    const data = { fullname: 'Mei Tanaka', email: 'mei@example.com', ...contact, items }
+    const { body } = await app.call('POST /api/bookings', { data })
+    const { account_id: accountId } = await app.shop.database.db
+      .selectFrom('tickets')
+      .select('account_id')
+      .where('id', '=', body.ticket_id)
+      .executeTakeFirstOrThrow()
+    const enter = async () => {
+      const as = app.browser()
+      const token = await createToken(app.shop, { accountId, purpose: 'log_in', sentTo: data.email })
+      expect((await use(token, undefined, as)).status).toBe(200)
+      return as
+    }
+    return { enter, email: data.email }
+  }
+  const password = 'seven bridges in the fog'
+  const choose = (as: Browser, more: { current?: string } = {}) =>
+    app.call('PUT /api/account/password', { data: { password, confirmpassword: password, ...more } }, { as })
+  const readPage = async (as: Browser) => (await app.call('GET /api/pages/account', {}, { as })).body
+
+  test.both(
+    'an account without a password gets its first one, which ends its other sessions and is told by email',
+    async () => {
+      const { enter, email } = await enterGuest()
+      const [as, other] = [await enter(), await enter()]
+      expect((await readPage(as)).without_password).toBe(true)
+      expect((await choose(as, { current: password })).status).toBe(401)
+      expect((await choose(as)).body).toEqual({ changed: 'password' })
+      expect((await readPage(as)).without_password).toBeUndefined()
+      expect((await app.call('GET /api/check-auth', {}, { as: other })).body.authLevel).toBe(levels.anonymous)
+      expect((await app.emails()).at(-1)).toMatchObject({ kind: 'password-changed' })
+      const logIn = await app.call('POST /api/loginuser/', { data: { email, password } })
+      expect(logIn.status).toBe(200)
+    },
+  )
+
+  test('a first password is refused an hour after the log-in, and where there is one already', async () => {
+    const { enter } = await enterGuest()
+    const late = await enter()
+    app.clock.advance(HOUR_MS + 1)
+    expect((await choose(late)).status).toBe(403)
+    const as = await enter()
+    expect((await choose(as)).status).toBe(200)
+    const again = await choose(as)
+    expect([again.status, Object.keys(again.body.fields!)]).toEqual([401, ['current']])
+    const mei = await app.customer()
+    expect((await choose(mei)).status).toBe(401)
   })
 })

@@ -121,4 +121,20 @@ test('a visitor books, confirms and logs in by email link without scripts, and s
   await phone.press('Log in')
   expect(phone.url.pathname).toBe('/account/dashboard')
   expect(phone.text()).toContain(ticket)
+
+  // With a first password the account needs no link any more.
+  expect(phone.has('Current password')).toBe(false)
+  phone.fill('New password', noa.password)
+  phone.fill('New password again', noa.password)
+  await phone.press('Save password')
+  expect([phone.status, phone.url.pathname, phone.has('Current password')]).toEqual([
+    200,
+    '/account/dashboard',
+    true,
+  ])
+  await page.open('/account/login')
+  page.fill('Email', noa.email)
+  page.fill('Password', noa.password)
+  await page.press('Log in')
+  expect([page.status, page.url.pathname]).toEqual([200, '/account/dashboard'])
 })

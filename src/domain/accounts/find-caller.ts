@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { AccountLevel } from '#contract/endpoint.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Db } from '#db/tables.ts'
@@ -54,9 +54,15 @@ async function findSession(db: Db, token: string, now: number): Promise<Found | 
 }
 
 function toCaller(found: Found): Caller {
-  const { session_id, id, fullname, email, level, role, has_second_step } = found
-  const hasSecondStep = Boolean(has_second_step)
-  return { level, account: { id, fullname, email }, role, sessionId: session_id, hasSecondStep }
+  const { session_id, id, fullname, email, level, role, has_second_step, has_password } = found
+  return {
+    level,
+    account: { id, fullname, email },
+    role,
+    sessionId: session_id,
+    hasSecondStep: Boolean(has_second_step),
+    ...(has_password ? {} : { isWithoutPassword: true }),
+  }
 }
 
 function isDue({ seen_at }: Found, now: number): boolean {
@@ -73,6 +79,7 @@ type Found = {
   level: AccountLevel
   role: StaffRole | null
   has_second_step: number | boolean
+  has_password: number | boolean
 }
 
 const selectSession = preparedQuery<{ hash: string; now: number }>()((db, { hash, now }) =>
@@ -90,6 +97,7 @@ const selectSession = preparedQuery<{ hash: string; now: number }>()((db, { hash
       'accounts.role',
     ])
     .select(hasSecondStep)
+    .select(sql<number | boolean>`accounts.password_hash is not null`.as('has_password'))
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('accounts.verified_at', 'is not', null)

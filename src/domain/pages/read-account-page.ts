@@ -32,6 +32,7 @@ export async function readAccountPage(
     unread: toUnread(rows),
     draft,
     ...(caller.hasSecondStep ? { second_step: true as const } : {}),
+    ...(caller.isWithoutPassword ? { without_password: true as const } : {}),
     ...(updates ? { updates } : {}),
     ...(undelivered === null ? {} : { email_undelivered: undelivered }),
     ...(endings.length > 0 ? { endings } : {}),

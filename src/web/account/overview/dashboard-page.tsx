@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card, Facts, Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { EmailForm, NameForm, PasswordForm } from '../profile/account-forms.tsx'
+import { EmailForm, FirstPasswordForm, NameForm, PasswordForm } from '../profile/account-forms.tsx'
 import { changeAccount, type AccountForm } from '../profile/change-account.ts'
 import { SuccessMessage } from '../../forms/success-message.tsx'
 import { formatNewNotes } from '../conversation/new-notes.ts'
@@ -23,6 +23,7 @@ const successMessages = {
   'change-name': 'Your name is changed.',
   'change-email': 'We have sent a link to your new address. It takes effect once you open that.',
   'change-password': 'Your password is changed, and every other device is logged out.',
+  'first-password': 'Your password is set.',
   'change-updates': updatesSavedMessage,
 } satisfies Record<AccountForm, string>
 
@@ -51,6 +52,7 @@ export default function DashboardPage({
 }) {
   const { userData: user, tickets, unread, endings, draft, now } = loaderData
   const asksCode = loaderData.second_step === true
+  const hasPassword = loaderData.without_password !== true
   const key = useFormKey()
   const newNoteCount = unread.reduce((sum, one) => sum + one.unread, 0)
   return (
@@ -81,9 +83,11 @@ export default function DashboardPage({
         <Card
           title="Your details"
           actions={
-            <Link to="/account" className={buttonClass('quiet')}>
-              Change Password
-            </Link>
+            hasPassword && (
+              <Link to="/account" className={buttonClass('quiet')}>
+                Change Password
+              </Link>
+            )
           }
         >
           <Facts
@@ -103,10 +107,14 @@ export default function DashboardPage({
         </Card>
         {/* Remounted after each saved change, so that no password stays in a field. */}
         <div key={key} className="grid items-start gap-6 md:grid-cols-2">
-          <PasswordForm email={user.email} failure={actionData} asksCode={asksCode} />
+          {hasPassword ? (
+            <PasswordForm email={user.email} failure={actionData} asksCode={asksCode} />
+          ) : (
+            <FirstPasswordForm email={user.email} failure={actionData} asksCode={asksCode} />
+          )}
           <div className="stack gap-6">
             <NameForm user={user} failure={actionData} />
-            <EmailForm user={user} failure={actionData} asksCode={asksCode} />
+            {hasPassword && <EmailForm user={user} failure={actionData} asksCode={asksCode} />}
             {loaderData.updates && <AccountUpdatesCard updates={loaderData.updates} failure={actionData} />}
           </div>
         </div>

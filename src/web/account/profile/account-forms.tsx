@@ -44,6 +44,31 @@ export function PasswordForm({ email, failure, asksCode }: { email: string } & F
   )
 }
 
+/** Sets the password of an account that was made of what a guest booked. */
+export function FirstPasswordForm({ email, failure, asksCode }: { email: string } & Failed) {
+  return (
+    <AccountCard
+      intent="first-password"
+      title="Choose a password"
+      button="Save password"
+      labels={{ code: identityLabels.code, ...newPasswordLabels }}
+      failure={failure}
+    >
+      {(errors) => (
+        <>
+          <p>
+            Until now you log in by links that we send to {email}. With a password you need none, and can
+            change your email address.
+          </p>
+          <HiddenUsernameField email={email} />
+          {asksCode && <CodeFields name="code" error={errors.code} />}
+          <NewPasswordFields errors={errors} />
+        </>
+      )}
+    </AccountCard>
+  )
+}
+
 /** Changes the name of the account. */
 export function NameForm({ user, failure }: { user: UserData } & Pick<Failed, 'failure'>) {
   const labels = { fullname: 'Full name' }

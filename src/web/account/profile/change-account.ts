@@ -39,10 +39,21 @@ const passwordForm = formHandler({
   },
 })
 
+const firstPasswordForm = formHandler({
+  fields: ['code', 'password', 'confirmpassword'],
+  secrets: ['code', 'password', 'confirmpassword'],
+  call: (data, { api }) => api.send('PUT /api/account/password', { data }),
+  done(_, submission) {
+    submission.flash('success', 'Your password is set.')
+    return toDashboard(submission)
+  },
+})
+
 const forms = {
   'change-name': nameForm,
   'change-email': emailForm,
   'change-password': passwordForm,
+  'first-password': firstPasswordForm,
   'change-updates': saveAccountUpdates,
 }
 
