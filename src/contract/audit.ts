@@ -58,6 +58,7 @@ export const eventLabels = {
   'ticket.missing_in_parcel': 'Phone missing in the parcel',
   'ticket.link_renewed': 'Private link renewed',
   'ticket.link_sent': 'Private link sent',
+  'ticket.link_printed': 'Private link printed',
   'ticket.parts_tested': 'Parts tested',
   'ticket.phone_mismatched': 'Phone differs from booking',
   'ticket.photo_added': 'Photo added',

@@ -26,6 +26,7 @@ export const historyWords = {
   'ticket.parcel_posted': 'The tracking number of the parcel back to you was entered.',
   'ticket.link_renewed': 'A new private link was made; those sent before no longer open.',
   'ticket.link_sent': 'We emailed you the private link again.',
+  'ticket.link_printed': 'We printed the private link for you on paper.',
   'ticket.reminded': 'We sent you a reminder.',
   'ticket.back_by_moved': 'The days between which your phone should be home have moved.',
   'ticket.ended': 'We ended the ticket without a repair.',

@@ -6,18 +6,27 @@ import { nameRepair } from '../repairs/repair-row.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
-import { customerName, readTicketFor } from '../tickets/whole-ticket.ts'
+import { customerName, readTicketFor, type WholeTicket } from '../tickets/whole-ticket.ts'
+import { recordEvent } from '../record-event.ts'
+import { readNumberState } from '../text-numbers/text-numbers.ts'
 import { createTrackLink } from '../tracking/track-link.ts'
 
 /**
  * Returns what a customer is given at the counter as a PDF: what was handed in, and the notice that was signed; for the customer also
- * the private link of the ticket. Refuses with `unknown_ticket`.
+ * the private link of the ticket. Staff print the link only for who gets it in no other way, and the print is recorded. Refuses with
+ * `unknown_ticket`.
  */
 export async function printCounterReceipt(shop: Shop, ticketId: number, caller: Caller): Promise<Uint8Array> {
   const ticket = await readTicketFor(shop.database.db, ticketId, caller)
   await shop.throttles.count('pdfPerAccount', String(requireAccount(caller).id))
   const profile = await shopProfile(shop)
   const { notices } = await shippingTexts(shop)
+  const isByStaff = isStaff(caller)
+  const link = !isByStaff || (await needsPaper(shop, ticket)) ? createTrackLink(shop, ticket) : null
+  if (isByStaff && link !== null)
+    await shop.database.transaction((tx) =>
+      recordEvent(tx, shop, { kind: 'ticket.link_printed', by: caller, ticketId }),
+    )
   const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: profile.timeZone })
   const receipt: CounterReceipt = {
     ticketId,
@@ -35,8 +44,7 @@ export async function printCounterReceipt(shop: Shop, ticketId: number, caller: 
     ].filter(Boolean),
     notice: notices.get(ticket.notice_version ?? '')?.message ?? [],
     signature: ticket.signature,
-    // Staff read no private link.
-    link: isStaff(caller) ? null : createTrackLink(shop, ticket),
+    link,
     shop: {
       name: profile.name,
       lines: [profile.street, `${profile.suburb} ${profile.state} ${profile.postcode}`, profile.phone],
@@ -47,4 +55,15 @@ export async function printCounterReceipt(shop: Shop, ticketId: number, caller: 
     caller,
     draw: () => shop.pdf.counterReceipt(receipt),
   })
+}
+
+/** Whether neither emails nor texts bring the customer of a ticket its private link. */
+async function needsPaper(
+  shop: Shop,
+  { account_id, email, user_mobile }: Pick<WholeTicket, 'account_id' | 'email' | 'user_mobile'>,
+): Promise<boolean> {
+  if (email !== null) return false
+  if (!shop.texts) return true
+  const number = { accountId: account_id, mobile: user_mobile }
+  return (await readNumberState(shop.database.db, shop, number)) !== 'confirmed'
 }

@@ -81,6 +81,7 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
   'ticket.found_in_parcel': '{actor} found the phone in its parcel.',
   'ticket.missing_in_parcel': '{actor} did not find the phone in its parcel.',
   'ticket.link_renewed': '{actor} renewed the private link; those sent before no longer open.',
+  'ticket.link_printed': '{actor} printed the private link for the customer, who gets no emails or texts.',
   'ticket.link_sent': '{actor} sent the private link to the customer again.',
   'ticket.parts_tested': ({ details }) =>
     `{actor} tested the parts ${details.stage === 'completion' ? 'after the work' : 'on arrival'}.`,
