@@ -82,6 +82,7 @@ export const emailConditions = {
   'by link': 'the answer came by the private link',
   lapsed: 'nobody answered the quote in time',
   'goes back': 'the phone goes back unrepaired',
+  'at home': 'the customer asked for the quote and has not sent the phone',
   parcel: 'a parcel was announced',
   'by text': 'the message came as a text',
   message: 'the message has words',

@@ -11,7 +11,7 @@ export const historyWords = {
   'ticket.price_lowered': 'We lowered the price, which needs no answer from you.',
   'ticket.quote_approved': 'You approved the quote.',
   'ticket.quote_declined': 'You declined the quote.',
-  'ticket.quote_lapsed': 'The quote lapsed without an answer: your phone goes back unrepaired.',
+  'ticket.quote_lapsed': 'The quote lapsed without an answer.',
   'ticket.quote_withdrawn': 'We withdrew the quote.',
   'ticket.completion_issued': 'We issued the completion document.',
   'ticket.completion_reviewed': 'You reviewed the completion document.',

@@ -24,6 +24,8 @@ export const quoteOfferSchema = z.object({
   expires_at: time,
   answered_at: z.union([time, z.null()]),
   if_declined: noRepairCost,
+  /** The phone is with its owner, who asked for the quote before sending it: a "no" brings nothing back. */
+  at_home: z.boolean(),
   /** The present agreed total, and the total after approval; only while the quote is open. */
   prices: z.union([z.object({ now_cents: cents, total_cents: cents }), z.null()]),
 })
@@ -68,6 +70,7 @@ export const quoteCalls = calls({
       agreed_cents: cents,
       outcome: outcomeSchema,
       if_declined: noRepairCost,
+      at_home: z.boolean(),
       /** Whether a quote can be proposed: not once the phone has left, nor for a cancelled booking. */
       can_quote: z.boolean(),
     }),

@@ -55,6 +55,8 @@ export type EmailTicket = {
   discount: Discount | null
   /** Whether its price is what a quote says. */
   asked: boolean
+  /** Whether its owner asked for a quote and still has the phone. */
+  atHome: boolean
   /** What it costs when the repair is not carried out, in words. */
   withoutRepair: string
   /** How soon the shop said the repair can be done, at the booking; null when it said nothing. */

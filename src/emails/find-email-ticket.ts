@@ -11,6 +11,7 @@ import { preparedQuery } from '#db/prepared-query.ts'
 import { getReference, readParcelDues } from '#domain/money/parcel-dues.ts'
 import { toBackBy } from '#domain/back-by/ticket-back-by.ts'
 import { readNoRepairCost } from '#domain/quotes/announced-fees.ts'
+import { isAtHome } from '#domain/quotes/read-quotes.ts'
 import { nameRepair, repairColumns } from '#domain/repairs/repair-row.ts'
 import { listStepsFor } from '#domain/shipping/repair-states.ts'
 import { readCarriers } from '#domain/shipping/shop-carriers.ts'
@@ -42,6 +43,7 @@ export async function findEmailTicket(
     price: row.price,
     discount: row.discount_kind && { kind: row.discount_kind, cents: row.discount_cents },
     asked: isAskedRepair(row.repair_key),
+    atHome: isAtHome(row),
     withoutRepair: readNoRepairCost(row).words,
     availability: row.availability,
     backBy: isClosed(row.status) ? null : toWords(row.back_by),

@@ -91,6 +91,7 @@ export const sampleTicket: EmailTicket = {
   price: 249,
   discount: null,
   asked: false,
+  atHome: false,
   status: statusCodes.submitted,
   passcodeChoice: 'maintenance',
   batteryDamaged: false,

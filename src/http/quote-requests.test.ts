@@ -136,6 +136,30 @@ onOneEngine('questions for a quote on %s', (engine, test) => {
     expect(await readQueues(await app.staff())).not.toHaveProperty('to_quote')
   })
 
+  test('no email about a quote that was asked for says that the phone goes back, which never came', async () => {
+    const mei = await app.customer('Mei Tanaka')
+    const sam = await app.staff()
+    const [first, second] = [(await ask({}, { as: mei })).body, (await ask({}, { as: mei })).body]
+    const [declined] = [await quote(first.ticket_id, sam), await quote(second.ticket_id, sam)]
+    const asked = (await composeQueued(app)).filter(({ kind }) => kind === 'quote-asked')
+    await answer(first.ticket_id, declined, 'send_back', mei)
+    app.clock.advance(11 * DAY_MS)
+    await lapseQuotes(app.shop)
+    const told = (await composeQueued(app)).filter(({ kind }) => kind.startsWith('quote-'))
+    const texts = [...asked, ...told].map(({ kind, text }) => [kind, text.replace(/\s+/g, ' ')] as const)
+    expect(new Set(texts.map(([kind]) => kind))).toEqual(
+      new Set(['quote-asked', 'quote-requested', 'quote-answered', 'quote-receipt', 'quote-lapsed']),
+    )
+    for (const [kind, text] of texts) {
+      expect([kind, text]).not.toEqual([
+        kind,
+        expect.stringMatching(/unrepaired|back as it is|While working/),
+      ])
+      if (kind !== 'quote-requested' && kind !== 'quote-answered')
+        expect([kind, text]).toEqual([kind, expect.stringContaining('need not send us the phone')])
+    }
+  })
+
   test('endUnconfirmed ends the question of a guest who never confirmed the address', async () => {
     const { body } = await ask()
     app.clock.advance(31 * DAY_MS)

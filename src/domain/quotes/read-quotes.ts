@@ -1,7 +1,8 @@
 import { isFinal, type StoredOutcome } from '#contract/outcomes.ts'
 import type { ParcelCheck } from '#contract/parcels.ts'
+import { isAskedRepair } from '#contract/quote-requests.ts'
 import type { QuoteState } from '#contract/quotes.ts'
-import { isPosted, isWithShop, type Status } from '#contract/ticket-statuses.ts'
+import { hasArrived, isPosted, isWithShop, type Status } from '#contract/ticket-statuses.ts'
 import { readNoRepairCost } from './announced-fees.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import type { Quote, QuoteOffer, TicketQuotes } from '#contract/quotes.schema.ts'
@@ -23,6 +24,7 @@ type QuotedTicket = RepairColumns & {
   outcome_fee_label?: string
   announced_fees: string
   display_name: string
+  repair_key: string
 }
 
 export type TicketQuoteRows = { ticket: QuotedTicket; rows: Row[] }
@@ -38,6 +40,11 @@ export async function readTicketQuoteRows(db: Db, ticketId: number): Promise<Tic
 export function isOver({ status, outcome }: Pick<QuotedTicket, 'status' | 'outcome'>): boolean {
   // A phone that is at the shop can still be quoted for after an outcome; an approval reverts it.
   return isPosted(status) || (isFinal(outcome) && !isWithShop(status))
+}
+
+/** Whether the phone is with its owner, who asked for a quote before sending it. */
+export function isAtHome({ repair_key, status }: Pick<QuotedTicket, 'repair_key' | 'status'>): boolean {
+  return isAskedRepair(repair_key) && !hasArrived(status)
 }
 
 /** Returns the present state of a quote, also when it has expired and `lapseQuotes` has not run yet. */
@@ -65,6 +72,7 @@ export function toOffer(quotes: TicketQuoteRows, row: Row, now: number): QuoteOf
     expires_at: toIsoTime(row.expires_at),
     answered_at: row.answered_at === null ? null : toIsoTime(row.answered_at),
     if_declined: readNoRepairCost(quotes.ticket),
+    at_home: isAtHome(quotes.ticket),
     prices:
       state === 'open' ? { now_cents: agreedCents(quotes), total_cents: getTotalWith(quotes, row) } : null,
   }
@@ -86,6 +94,7 @@ export function toTicketQuotes(quotes: TicketQuoteRows, now: number): TicketQuot
     agreed_cents: agreedCents(quotes),
     outcome: quotes.ticket.outcome,
     if_declined: readNoRepairCost(quotes.ticket),
+    at_home: isAtHome(quotes.ticket),
     can_quote: !isOver(quotes.ticket),
   }
 }

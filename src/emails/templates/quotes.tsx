@@ -47,7 +47,7 @@ export function QuoteInput({ shop, ticket, quote }: About<{ now_cents: number; t
         ...backByFacts(ticket),
       ]}
       parts={describe(quote)}
-      conditions={{ 'extra work': extra }}
+      conditions={{ 'extra work': extra, 'at home': ticket.atHome }}
       preheader={`${extra ? 'Extra work' : 'A new price'} for your ${ticket.phone}: please say yes or no.`}
     />
   )
@@ -83,7 +83,7 @@ export function QuoteAnswered({ shop, ticket, quote }: About<Answered>) {
       values={{ answer: quote.state }}
       facts={[...phoneFacts(ticket), amountFact(quote)]}
       parts={describe(quote)}
-      conditions={{ [quote.state]: true, 'goes back': quote.goesBack }}
+      conditions={{ [quote.state]: true, 'goes back': quote.goesBack, 'at home': ticket.atHome }}
       why={`You get this email because you look after tickets of ${shop.name}.`}
     />
   )
@@ -108,7 +108,13 @@ export function QuoteReceipt({ shop, ticket, quote, money }: Receipt) {
       }}
       facts={[...phoneFacts(ticket), amountFact(quote), ...backByFacts(ticket)]}
       parts={describe(quote)}
-      conditions={{ invoiced: money !== null, [state]: true, 'goes back': goesBack, 'by link': byLink }}
+      conditions={{
+        invoiced: money !== null,
+        [state]: true,
+        'goes back': goesBack,
+        'at home': ticket.atHome,
+        'by link': byLink,
+      }}
     />
   )
 }
@@ -125,15 +131,21 @@ export function QuoteByPage({ shop, ticket }: { shop: ShopFacts; ticket: EmailTi
   )
 }
 
-/** Tells the customer that a quote has lapsed and the phone is returned unrepaired. */
+/** Tells the customer that a quote has lapsed, and that the phone is returned unrepaired where it has come to the shop. */
 export function QuoteLapsed({ shop, ticket, quote }: About<unknown>) {
   return (
     <EmailFromText
       email="quote-lapsed"
       {...{ shop, ticket }}
+      values={{ ending: ticket.atHome ? 'Our quote has lapsed' : 'Your phone comes back unrepaired' }}
       facts={[...phoneFacts(ticket), ...backByFacts(ticket)]}
       parts={describe(quote)}
-      preheader={`We send your ${ticket.phone} back unrepaired, ${ticket.withoutRepair}.`}
+      conditions={{ 'at home': ticket.atHome }}
+      preheader={
+        ticket.atHome
+          ? 'You owe us nothing, and need not send us the phone.'
+          : `We send your ${ticket.phone} back unrepaired, ${ticket.withoutRepair}.`
+      }
     />
   )
 }

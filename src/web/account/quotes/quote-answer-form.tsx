@@ -32,12 +32,21 @@ export function QuoteAnswerForm({ quote, asksDigits, failure }: Props) {
         <p className="label-type">
           Quote · answer by <DateTime iso={quote.expires_at} />
         </p>
-        <h2 id="quote-title">{extra ? 'Extra work: yes or no?' : 'A new price: yes or no?'}</h2>
+        <h2 id="quote-title">
+          {extra
+            ? 'Extra work: yes or no?'
+            : quote.at_home
+              ? 'Our price: yes or no?'
+              : 'A new price: yes or no?'}
+        </h2>
         <p className="quote-description">{quote.description}</p>
         {quote.prices && <Prices quote={quote} {...quote.prices} />}
         <p className="text-small text-soft">
-          Nothing is done without your yes. Without an answer by then, we send your phone back unrepaired,{' '}
-          {quote.if_declined.words}.
+          Nothing is done without your yes. Without an answer by then,{' '}
+          {quote.at_home
+            ? 'you owe us nothing and need not send us the phone'
+            : `we send your phone back unrepaired, ${quote.if_declined.words}`}
+          .
         </p>
       </div>
       {/* Folded on phones, where form and description do not fit one screen. */}
@@ -99,12 +108,14 @@ function Prices({
   const extra = quote.kind === 'extra'
   return (
     <dl className="quote-prices">
+      {!quote.at_home && (
+        <div className="leader">
+          <dt>Price now</dt>
+          <dd>{formatCents(now_cents)}</dd>
+        </div>
+      )}
       <div className="leader">
-        <dt>Price now</dt>
-        <dd>{formatCents(now_cents)}</dd>
-      </div>
-      <div className="leader">
-        <dt>{extra ? 'Extra work' : 'New price for the repair'}</dt>
+        <dt>{extra ? 'Extra work' : quote.at_home ? 'The repair' : 'New price for the repair'}</dt>
         <dd>{`${extra ? '+ ' : ''}${formatCents(quote.amount_cents)}`}</dd>
       </div>
       <div className="leader quote-total">
@@ -117,7 +128,7 @@ function Prices({
 
 function choice(
   answer: QuoteAnswer,
-  { kind, prices, if_declined }: QuoteOffer,
+  { kind, prices, if_declined, at_home }: QuoteOffer,
 ): { label: string; hint: string } {
   switch (answer) {
     case 'approve':
@@ -131,6 +142,8 @@ function choice(
         hint: `You pay ${formatCents(prices?.now_cents ?? 0)}, as agreed.`,
       }
     case 'send_back':
+      if (at_home)
+        return { label: 'No, thank you', hint: 'You owe us nothing, and need not send us the phone.' }
       return {
         label: kind === 'extra' ? 'No, send my phone back unrepaired' : 'No, send my phone back',
         hint: `Unrepaired, ${if_declined.words}.`,

@@ -41,7 +41,7 @@ export function QuoteCard({ quotes, outcome }: Props) {
           </li>
         ))}
       </ul>
-      {outcome === 'unrepaired' && (
+      {outcome === 'unrepaired' && !past[0]!.at_home && (
         <p className="mt-4">Your phone goes back to you unrepaired, {past[0]!.if_declined.words}.</p>
       )}
     </Card>

@@ -92,7 +92,7 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
   'ticket.price_lowered': '{actor} lowered the price{amount}, which needs no answer.',
   'ticket.quote_approved': 'The quote{amount} was approved by the customer{way}.',
   'ticket.quote_declined': 'The quote{amount} was declined by the customer{way}: {decline}.',
-  'ticket.quote_lapsed': 'The quote lapsed without an answer: the phone goes back unrepaired.',
+  'ticket.quote_lapsed': 'The quote lapsed without an answer.',
   'ticket.quote_withdrawn': '{actor} withdrew the quote.',
   'ticket.completion_issued': '{actor} issued the completion document.',
   'ticket.completion_reviewed': '{actor} reviewed the completion document.',

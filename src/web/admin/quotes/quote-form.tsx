@@ -17,8 +17,8 @@ const labels = {
 
 type Props = {
   agreedCents: number
-  /** What a “no” costs, in words. */
-  ifDeclined: string
+  /** What a “no” costs, in words; null where the phone is still with its owner. */
+  ifDeclined: string | null
   quoteDays: number | null
   failure: FormFailure | undefined
   busy: boolean
@@ -70,7 +70,8 @@ export function QuoteForm({ agreedCents, ifDeclined, quoteDays, failure, busy }:
         </Button>
         <p className="text-small text-soft">
           The customer is written to{quoteDays !== null && ` and has ${countDays(quoteDays)}`}. Without an
-          answer in time it lapses, and the phone goes back unrepaired, {ifDeclined}.
+          answer in time it lapses
+          {ifDeclined === null ? '' : `, and the phone goes back unrepaired, ${ifDeclined}`}.
         </p>
       </div>
     </Form>

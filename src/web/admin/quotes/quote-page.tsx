@@ -54,7 +54,7 @@ export default function QuotePage({ loaderData, actionData }: FormPageProps<type
           )}
           {quotes.can_quote && !open && (
             <QuoteForm
-              ifDeclined={quotes.if_declined.words}
+              ifDeclined={quotes.at_home ? null : quotes.if_declined.words}
               key={quotes.quotes.length}
               agreedCents={quotes.agreed_cents}
               quoteDays={quoteDays}
