@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserArguments, findHeadlessShell } from '#test/browser.ts'
 import { countActions, fillGuestBooking } from './booking.ts'
 import { getFact, waitForHydration, waitForPath } from './page-parts.ts'
-import { makePerson, openAsStaff } from './people.ts'
-import { openShopForTests } from './test-shop.ts'
+import { callApi, makePerson, openAsStaff, openPlainStaff } from './people.ts'
+import { PlainPage } from './plain-page.ts'
+import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true })
 let website: Server
@@ -126,4 +127,31 @@ test('a deep link leads to its form, an unknown one to the prices', async () => 
   expect(await to('/book/nokia3310/screen?ref=google')).toBe('/repairs')
   expect(await to('/embed/book/nokia3310/screen?ref=a')).toBe('/embed/repairs?ref=a')
   expect(await to('/embed/book/iphone13/flux')).toBe('/embed/repairs/iphone13')
+})
+
+test('the owner finds the link of a repair and its QR code for the counter', async () => {
+  const owner = await openPlainStaff(shop)
+  await owner.open('/admin/links?phone=iphone13&repair=screen&ref=counter')
+  const link = `${shop.url}/book/iphone13/screen?ref=counter`
+  expect(owner.all('code').map((one) => owner.text(one))).toEqual([link])
+  expect(owner.find((attributes) => attributes['aria-label'] === `QR code of ${link}`).tag).toBe('svg')
+})
+
+// The last of this file, since it changes who may book.
+test('a shop without guests asks to log in, on the booking form and on the question for a quote', async () => {
+  const owner = await openAsStaff(shop)
+  const { profile, version } = (await callApi(owner, 'GET', '/api/shop-profile')) as {
+    profile: object
+    version: number
+  }
+  await callApi(owner, 'PUT', '/api/shop-profile', {
+    data: { profile: { ...profile, guestBooking: false }, version, password: admin.password },
+  })
+  const page = await new PlainPage(shop.url).open('/booking/iphone13/screen')
+  expect(page.has('Full name')).toBe(false)
+  expect(page.all('button', 'Log in and book')).toHaveLength(1)
+  await page.open('/quote')
+  expect(page.has('Which phone is it?')).toBe(false)
+  await page.follow('Log in and ask')
+  expect(page.url.pathname).toBe('/account/login')
 })

@@ -120,6 +120,14 @@ test('the structured data of shop, repairs and answers is consistent', () => {
   })
 })
 
+test('the structured data of the shop leads to where a repair is booked', async () => {
+  const shops = pages
+    .flatMap(({ linkedData }) => linkedData)
+    .filter((one) => one['@type'] === 'LocalBusiness')
+  const booking = { '@type': 'ReserveAction', target: `${origin}/repairs` }
+  expect(shops.map((one) => one['potentialAction'])).toEqual([booking, booking])
+})
+
 test('the prices in structured data are those of the catalogue', () => {
   for (const phone of phones) {
     const page = pages.find(({ path }) => path === `/repairs/${phone.phoneid}`)
