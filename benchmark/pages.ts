@@ -10,6 +10,7 @@ import { shopCommand, startServer, type Server } from './child.ts'
 import { median } from './load.ts'
 import { writeReport } from './report.ts'
 import { requireTools } from './tools/require-tools.ts'
+import { describeWalk, walk, type WalkFigures } from './walk.ts'
 
 export type PageFigures = {
   path: string
@@ -26,6 +27,8 @@ export type PageFigures = {
   /** Bytes on the wire by kind. */
   kinds: Record<string, number>
   second: number
+  /** Fetched in advance for the next page; missing in older figures. */
+  ahead?: number
   /** From the click on a link to the next page's heading; null where the page has no such link. */
   nextPageMs: number | null
   /** The same on a mobile connection: 150 ms round trip, 1.6 Mbit/s. */
@@ -43,12 +46,16 @@ const publicPages: { path: string; next: string | null }[] = [
 
 type Glance = Pick<PageFigures, 'scores' | 'fcp' | 'lcp' | 'cls' | 'tbt'> & { short: string[] }
 
-/** `npm run bench:pages`: each public page in a browser, against itself without scripts. `quick`: two pages, once. */
+/**
+ * `npm run bench:pages`: each public page in a browser, against itself without scripts. `quick`: two pages, once; `walk`: the way to
+ * the booking form alone, in as many rounds as are named.
+ */
 export async function run(words: string[]): Promise<void> {
-  requireTools()
   const quick = words.includes('quick')
-  const rounds = quick ? 1 : words.includes('long') ? 5 : 3
   await buildWhenNeeded(console.log)
+  if (words.includes('walk')) return void (await walkWith(words))
+  requireTools()
+  const rounds = quick ? 1 : words.includes('long') ? 5 : 3
   const folder = await mkdtemp(join(tmpdir(), 'mendpost-pages-'))
   const servers: Server[] = []
   const executablePath = findBrowser()
@@ -110,14 +117,28 @@ export async function run(words: string[]): Promise<void> {
       }
     }
     if (quick) return
+    const walks = await walkWith([])
     await mkdir('docs/performance', { recursive: true })
-    await writeFile('docs/performance/pages.json', `${JSON.stringify({ pages: figures }, null, 2)}\n`)
+    await writeFile('docs/performance/pages.json', `${JSON.stringify({ pages: figures, walks }, null, 2)}\n`)
     await writeReport()
   } finally {
     await browser.close()
     for (const server of servers.toReversed()) await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The way to the booking form, with the delivered catalogue and with a large one; `small` or `large`: with one of them. */
+async function walkWith(words: string[]): Promise<WalkFigures[]> {
+  const rounds = words.map(Number).find((number) => number > 0) ?? 12
+  const walks: WalkFigures[] = []
+  for (const size of ['small', 'large'].filter(
+    (one) => words.includes(one) || !/small|large/.test(words.join()),
+  )) {
+    walks.push(await walk({ rounds, phones: size === 'small' ? null : 2_000 }))
+    console.log(describeWalk(walks.at(-1)!))
+  }
+  return walks
 }
 
 async function glance(url: string, form: 'mobile' | 'desktop', port: number): Promise<Glance> {
@@ -142,34 +163,36 @@ async function glance(url: string, form: 'mobile' | 'desktop', port: number): Pr
   }
 }
 
-/** Bytes on the wire by kind for a cold view, and in total for the next view. */
+/** Bytes on the wire by kind for a cold view, in total for the next view, and what is fetched in advance for the next page. */
 async function fetchBytes(
   executablePath: string,
   url: string,
-): Promise<{ kinds: Record<string, number>; second: number }> {
-  return inPage(executablePath, async (page) => {
+): Promise<Pick<PageFigures, 'kinds' | 'second' | 'ahead'>> {
+  const look = async (page: Page) => {
     const kinds: Record<string, number> = {}
-    const look = async () => {
-      const getKind = new Map<string, string>()
-      const session = await page.context().newCDPSession(page)
-      await session.send('Network.enable')
-      let sum = 0
-      session.on('Network.responseReceived', ({ requestId, type }) =>
-        getKind.set(requestId, type.toLowerCase()),
-      )
-      session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-        const kind = getKind.get(requestId) ?? 'other'
-        kinds[kind] = (kinds[kind] ?? 0) + encodedDataLength
-        sum += encodedDataLength
-      })
-      await page.goto(url, { waitUntil: 'networkidle' })
-      await session.detach()
-      return sum
-    }
-    await look()
-    const first = { ...kinds }
-    const second = await look()
-    return { kinds: first, second }
+    const getKind = new Map<string, string>()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    session.on('Network.responseReceived', ({ requestId, type }) =>
+      getKind.set(requestId, type.toLowerCase()),
+    )
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const kind = getKind.get(requestId) ?? 'other'
+      kinds[kind] = (kinds[kind] ?? 0) + encodedDataLength
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await session.detach()
+    return kinds
+  }
+  const sum = (kinds: Record<string, number>) => Object.values(kinds).reduce((one, other) => one + other, 0)
+  const whole = sum(await inPage(executablePath, look))
+  return inPage(executablePath, async (page) => {
+    // A visitor who saves data gets the page alone.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    const kinds = await look(page)
+    return { kinds, second: sum(await look(page)), ahead: whole - sum(kinds) }
   })
 }
 

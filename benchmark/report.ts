@@ -11,9 +11,11 @@ import { cataloguePart } from './report-catalogue.ts'
 import { moneyPart } from './report-money.ts'
 import { table } from './report-table.ts'
 import { versionsPart } from './report-versions.ts'
+import { walkPart } from './report-walk.ts'
 import type { Scale } from './scale.ts'
 import type { Start } from './start.ts'
 import type { Versions } from './versions.ts'
+import type { WalkFigures } from './walk.ts'
 
 export type Machine = { cores: number; memoryGb: number; node: string }
 
@@ -37,7 +39,7 @@ const written = 'docs/performance.md'
 export async function writeReport(): Promise<void> {
   await mkdir(folder, { recursive: true })
   const results = await readSaved<Results>('bench.json')
-  const pages = await readSaved<{ pages?: PageFigures[] }>('pages.json')
+  const pages = await readSaved<{ pages?: PageFigures[]; walks?: WalkFigures[] }>('pages.json')
   const parts = [
     opening(results.machine),
     results.calls && (await callsPart(results.calls)),
@@ -50,6 +52,7 @@ export async function writeReport(): Promise<void> {
     results.scale && scalePart(results.scale),
     results.versions && versionsPart(results.versions),
     pages.pages && pagesPart(pages.pages),
+    pages.walks && walkPart(pages.walks),
   ]
   const old = await readFile(written, 'utf8').catch(() => '')
   const byHand = old.includes(line) ? old.slice(old.indexOf(line)) : `${line}\n`
@@ -238,10 +241,11 @@ function pagesPart(pages: PageFigures[]): string {
   ])
   const bytes = pages
     .filter(({ form }) => form === 'mobile')
-    .map(({ path, kinds, second, nextPageMs }) => [
+    .map(({ path, kinds, second, ahead, nextPageMs }) => [
       `\`${path}\``,
       ...['document', 'stylesheet', 'image', 'script', 'fetch'].map((kind) => kb(kinds[kind] ?? 0)),
       kb(second),
+      ahead === undefined ? '–' : kb(ahead),
       nextPageMs === null ? '–' : `${nextPageMs.toFixed(0)} ms`,
     ])
   return `## Pages in a browser
@@ -250,10 +254,10 @@ Lighthouse, the middle of its runs. In brackets: against the same page through a
 
 ${table(['', 'performance / accessibility / best practices / SEO', 'FCP ms', 'LCP ms', 'CLS', 'TBT ms'], rows)}
 
-Bytes on the wire at the first, cold view by kind, at the second view, and the time from a click to the next page's heading
-without any throttling.
+Bytes on the wire at the first, cold view by kind, at the second view, what is fetched in advance for the next page, and the time from a
+click to the next page's heading without any throttling.
 
-${table(['', 'page', 'styles', 'pictures', 'scripts', 'data', 'second view', 'next page'], bytes)}`
+${table(['', 'page', 'styles', 'pictures', 'scripts', 'data', 'second view', 'in advance', 'next page'], bytes)}`
 }
 
 function kb(bytes: number): string {
