@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAmountField, formatCents, formatDollars, parseAmount } from './money-amounts.ts'
+import { formatAmountField, formatCents, formatDollars } from './money-amounts.ts'
+import { parseAmount } from './parse-amount.ts'
 
 const amounts = fc.integer({ min: 0, max: 999_999_999 })
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { parseAmount } from '#contract/money-amounts.ts'
+import { parseAmount } from '#contract/parse-amount.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { decodeCursor, type Cursor } from '#db/keyset.ts'
 import { splitWords } from '#db/ticket-search.ts'

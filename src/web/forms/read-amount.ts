@@ -1,4 +1,4 @@
-import { parseAmount } from '#contract/money-amounts.ts'
+import { parseAmount } from '#contract/parse-amount.ts'
 import type { Refused } from '../api.ts'
 import { invalidField } from './form-failure.ts'
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Fold, useIsFolded } from './folds.tsx'
+import { useContext, type ReactNode } from 'react'
+import { FoldContext } from './fold-context.ts'
 
 type CardProps = {
   title?: ReactNode
@@ -17,8 +17,11 @@ type CardProps = {
 /** A card with a heading; inside `Folds` it is folded behind its title. */
 export function Card(card: CardProps) {
   const { title, actions, as: Element = 'section', id, className, hint, open, children } = card
-  if (useIsFolded() && title) {
+  const Fold = useContext(FoldContext)
+  if (Fold && title) {
     return (
+      // One component for the life of the page, from a context.
+      // oxlint-disable-next-line react/static-components
       <Fold title={title} hint={hint} id={id} open={open} className={className}>
         {actions && <div className="card-actions">{actions}</div>}
         {children}

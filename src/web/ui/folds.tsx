@@ -1,35 +1,17 @@
-import { createContext, useContext, type ReactNode } from 'react'
-
-const Folding = createContext(false)
-
-/** True where cards are folded: directly inside `Folds`. */
-export function useIsFolded(): boolean {
-  return useContext(Folding)
-}
+import type { ReactNode } from 'react'
+import { FoldContext, type FoldProps } from './fold-context.ts'
 
 /** A list of rarely needed cards: each card with a title is folded behind it, and opens without scripts. */
 export function Folds({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className="folds" aria-label={label}>
-      <Folding value={true}>{children}</Folding>
+      <FoldContext value={Fold}>{children}</FoldContext>
     </section>
   )
 }
 
-type FoldProps = {
-  title: ReactNode
-  /** What the section contains, in a few words beside its title. */
-  hint?: ReactNode
-  /** A link to this id opens the section. */
-  id?: string | undefined
-  /** Open from the start, for example to show a mistake in its form. */
-  open?: boolean | undefined
-  className?: string | undefined
-  children?: ReactNode
-}
-
 /** A named section that is folded until it is opened; printed in full. */
-export function Fold({ title, hint, id, open = false, className, children }: FoldProps) {
+function Fold({ title, hint, id, open = false, className, children }: FoldProps) {
   return (
     <details className={className ? `fold ${className}` : 'fold'} open={open}>
       <summary className="fold-summary">
@@ -38,7 +20,7 @@ export function Fold({ title, hint, id, open = false, className, children }: Fol
       </summary>
       {/* The id is inside, since browsers open a closed section for a link to something in it. */}
       <div className="fold-body" id={id}>
-        <Folding value={false}>{children}</Folding>
+        <FoldContext value={null}>{children}</FoldContext>
       </div>
     </details>
   )

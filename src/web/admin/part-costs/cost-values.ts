@@ -1,4 +1,5 @@
-import { formatAmountField, parseAmount } from '#contract/money-amounts.ts'
+import { formatAmountField } from '#contract/money-amounts.ts'
+import { parseAmount } from '#contract/parse-amount.ts'
 import { MAX_PART_COSTS } from '#contract/part-costs.ts'
 import type { PartCostList } from '#contract/part-costs.schema.ts'
 import { isRefused, type Api, type Refused } from '../../api.ts'

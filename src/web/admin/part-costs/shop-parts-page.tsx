@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { formatAmountField, parseAmount } from '#contract/money-amounts.ts'
+import { formatAmountField } from '#contract/money-amounts.ts'
+import { parseAmount } from '#contract/parse-amount.ts'
 import { CheckField, MoneyField, TextField } from '../../forms/fields.tsx'
 import { oneOfForms } from '../../forms/form-action.ts'
 import { type FormPageProps } from '../../forms/form-failure.ts'
