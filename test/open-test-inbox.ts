@@ -14,7 +14,7 @@ type InboxMode =
   | 'drops after data'
   /** Never acknowledges the email. */
   | 'silent after data'
-  | { refuses: 'connection' | 'sender' | 'recipient' | 'data'; code: number; message?: string }
+  | { refuses: 'connection' | 'sender' | 'recipient' | 'data'; code: number; message?: string; only?: RegExp }
 
 /** Greets immediately: by default smtp-server waits 100 ms to detect early talkers. */
 class PromptConnection extends SMTPConnection {
@@ -38,8 +38,8 @@ export async function openTestInbox(options: { port?: number } = {}) {
   const arrived: Arrived[] = []
   let mode: InboxMode = 'kind'
   let connections = 0
-  const refusal = (place: string): Error | null =>
-    typeof mode === 'object' && mode.refuses === place
+  const refusal = (place: string, about = ''): Error | null =>
+    typeof mode === 'object' && mode.refuses === place && (mode.only?.test(about) ?? true)
       ? Object.assign(new Error(mode.message ?? 'Not today'), { responseCode: mode.code })
       : null
 
@@ -51,7 +51,7 @@ export async function openTestInbox(options: { port?: number } = {}) {
       connections += 1
       done(refusal('connection'))
     },
-    onMailFrom: (_address, _session, done) => done(refusal('sender')),
+    onMailFrom: ({ address }, _session, done) => done(refusal('sender', address)),
     onRcptTo: (_address, _session, done) => done(refusal('recipient')),
     onData(stream, session, done) {
       const take = async (): Promise<void> => {

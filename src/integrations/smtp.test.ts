@@ -45,6 +45,17 @@ test('an email arrives whole, with its Message-ID', async () => {
   expect(raw).not.toMatch(/^X-Mailer/im)
 })
 
+test('an email comes back to its own address, where the server takes that as a sender', async () => {
+  const box = await inbox()
+  const replied = { ...mail, bounceTo: 'reply+7.0a@mendpost.example' }
+  await openSmtp(box.url).send(replied)
+  box.setMode({ refuses: 'sender', code: 553, only: /^reply/ })
+  expect(await openSmtp(box.url).send(replied)).toEqual({ result: 'sent' })
+  expect(box.arrived.map(({ from }) => from)).toEqual([replied.bounceTo, mail.from.address])
+  box.setMode({ refuses: 'sender', code: 553 })
+  expect(await openSmtp(box.url).send(replied)).toMatchObject({ result: 'away' })
+})
+
 test('line breaks in a name or subject never become headers', async () => {
   const box = await inbox()
   await openSmtp(box.url).send({

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Delivery, Mailer } from '#domain/mailer.ts'
+import type { Delivery, Mail, Mailer } from '#domain/mailer.ts'
 import { toEml, oneLine } from './eml.ts'
 
 const timeoutMs = {
@@ -25,32 +25,49 @@ type Failure = {
  */
 // One connection per email: a shop sends few, and a pool would retry by itself after a dropped connection.
 export function openSmtp(url: string, { withinMs = 90_000 }: { withinMs?: number } = {}): Mailer {
+  async function attempt(mail: Mail, bytes: Buffer, sender: string): Promise<Attempt> {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ ...timeoutMs, requireTLS: wantsTls(url), url })
+    let letIn = false
+    // The content is requested only after the server has accepted the envelope.
+    const raw = Readable.from(
+      (function* () {
+        letIn = true
+        yield bytes
+      })(),
+    )
+    try {
+      await transport.sendMail({
+        envelope: { from: sender, to: [mail.to.address] },
+        raw,
+        signal: AbortSignal.timeout(withinMs),
+      })
+      return { delivery: { result: 'sent' }, refusesSender: false }
+    } catch (error) {
+      const failure = error instanceof Error ? (error as Error & Failure) : {}
+      return { delivery: classifyFailure(failure, letIn), refusesSender: isSenderRefused(failure) }
+    }
+  }
+
   return {
     async send(mail): Promise<Delivery> {
-      const { createTransport } = await import('nodemailer')
-      const transport = createTransport({ ...timeoutMs, requireTLS: wantsTls(url), url })
       const bytes = await toEml(mail).catch(() => null)
       if (!bytes) return { result: 'refused', why: 'The mail could not be put together.' }
-      let letIn = false
-      // The content is requested only after the server has accepted the envelope.
-      const raw = Readable.from(
-        (function* () {
-          letIn = true
-          yield bytes
-        })(),
-      )
-      try {
-        await transport.sendMail({
-          envelope: { from: mail.bounceTo ?? mail.from.address, to: [mail.to.address] },
-          raw,
-          signal: AbortSignal.timeout(withinMs),
-        })
-        return { result: 'sent' }
-      } catch (error) {
-        return classifyFailure(error instanceof Error ? (error as Error & Failure) : {}, letIn)
-      }
+      const first = await attempt(mail, bytes, mail.bounceTo ?? mail.from.address)
+      // Some servers let an account send from its own address only; what they cannot deliver goes there then.
+      const last =
+        mail.bounceTo !== undefined && first.refusesSender
+          ? await attempt(mail, bytes, mail.from.address)
+          : first
+      return last.delivery
     },
   }
+}
+
+type Attempt = { delivery: Delivery; refusesSender: boolean }
+
+function isSenderRefused({ command, code }: Failure): boolean {
+  return command === 'MAIL FROM' && code === 'EENVELOPE'
 }
 
 /** Classifies a failed attempt by the SMTP command at which it failed. */
@@ -60,7 +77,7 @@ export function classifyFailure(failure: Failure, letIn: boolean): Delivery {
   // 421: the server closes the connection, whichever command came before.
   if (!letIn || responseCode === 421 || code === 'EAUTH' || code === 'ETLS') return { result: 'away', why }
   // A refused sender is a mistake in MAIL_FROM, not in this email: all emails wait until it is corrected.
-  if (command === 'MAIL FROM' && code === 'EENVELOPE') return { result: 'away', why }
+  if (isSenderRefused(failure)) return { result: 'away', why }
   if (responseCode >= 500) return { result: 'refused', why }
   // An invalid address, or content that cannot be sent.
   if (command === 'API' && code === 'EENVELOPE') return { result: 'refused', why }
