@@ -4,7 +4,11 @@ import { defineConfig } from 'vite'
 import { appInDevelopment } from './src/build/app-in-development.ts'
 
 const everyPage =
-  /\/src\/(contract\/(format-day|money-amounts|availability-words|delivered-repairs|durations)|web\/(root|document|api|repairs|page-\w+|link|use-link-navigation|public-routes|route-module|last-root-data|browser-api|parse-phones|footer-catalogue|entry\.client|error-page|reload-page|layout\/site-\w+|shop-profile|ui\/(flash|toasts|menu|use-close-details|button|card|page-heading)))\.tsx?$/
+  /\/src\/(contract\/(format-day|money-amounts|availability-words|delivered-repairs|durations)|web\/(root|document|api|repairs|page-\w+|link|use-link-navigation|public-routes|route-module|last-root-data|browser-api|parse-phones|footer-catalogue|entry\.client|reload-page|after-heading|layout\/site-header|shop-profile|ui\/(flash|fold-context|menu|use-close-details|use-hydrated|button|card|page-heading|telephone)))\.tsx?$/
+
+/** What comes after the first page is shown: parts of the layout that work without scripts, calls of the API, the next page. */
+const lateParts =
+  /\/src\/web\/(late-parts|error-page|layout\/(site-footer|social-icon)|ui\/toasts|browser-calls|http-api|prefetch(ed)?-\w+|when-idle|public-page-files)\.tsx?$/
 
 /** What the booking form shares with pages that ask for the same things. */
 const bookingParts =
@@ -59,8 +63,12 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'build/client',
         manifest: true,
-        // Only Vite's own style preloads: a list of all page chunks would be sent with each page.
-        modulePreload: { polyfill: false, resolveDependencies: () => [] },
+        // What a page imports loads together with it, in one round trip, but for what every page has loaded.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_, files) =>
+            files.filter((file) => !/\/(vendor|entry\.client|rolldown-runtime)-/.test(file)),
+        },
         rollupOptions: {
           input: './src/web/entry.client.tsx',
           output: {
@@ -73,6 +81,7 @@ export default defineConfig(({ command }) => ({
                   priority: 3,
                 },
                 { name: 'frame', test: everyPage, priority: 2 },
+                { name: 'late', test: lateParts, priority: 2 },
                 // Modules that are loaded together compress better as one file: those of most forms, of bookings and of log-in.
                 {
                   name: 'forms',

@@ -6,7 +6,7 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router'
-import { createHttpApi } from '#web/api.ts'
+import { createHttpApi } from '#web/http-api.ts'
 import { Document } from '#web/document.tsx'
 import { PageScripts, PageStyles, type PageFiles } from '#web/document-parts.tsx'
 import { serverRoutes } from '#web/entry.server.tsx'
@@ -77,6 +77,7 @@ function filesIn(html: string): PageFiles {
     sheets: hrefs(/<link rel="stylesheet" href="([^"]+)"/g).map((href) => ({ href, text: null })),
     modules,
     entry,
+    pages: {},
   }
 }
 

@@ -1,5 +1,5 @@
 import { splitKey, type MethodAndPath } from '#contract/endpoint.ts'
-import { toRequest, toUpload } from '#web/api.ts'
+import { toRequest, toUpload } from '#web/http-api.ts'
 
 /** The request that our pages send for a call. */
 export function getRequest(

@@ -83,7 +83,7 @@ test('pages that exist in development only are the only difference between the m
     .map(({ name }) => name)
   expect(found.toSorted()).toEqual([
     'src/web/entry.server.tsx',
-    'src/web/page-files.ts',
+    'src/web/public-page-files.ts',
     'src/web/public-routes.ts',
   ])
 })
@@ -174,7 +174,7 @@ test('server and browser load pages from the same files', () => {
       ?.code.match(/'[.!/]+[^']*\*[^']*'/g)
       ?.toSorted()
   // The pages of staff have a list of their own in the browser, so that visitors do not load it.
-  const inBrowser = patterns('src/web/page-files.ts')
+  const inBrowser = patterns('src/web/public-page-files.ts')
   // The layout is in the entry, with the root.
   const elsewhere = /^'!\.\/(admin|embed|quote-requests|layout|account\/\{[\w,-]+\})\/\*\*'$/
   expect(inBrowser?.filter((pattern) => !elsewhere.test(pattern))).toEqual(

@@ -1,5 +1,6 @@
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
 import type { PageFiles, Sheet } from '#web/document-parts.tsx'
+import { getRouteFile } from '#web/route-module.tsx'
 import type { GetPageFiles } from '#server/page-renderer.ts'
 
 const entry = '/src/web/entry.client.tsx'
@@ -21,8 +22,9 @@ export function openDevelopmentFiles(server: ViteDevServer): GetPageFiles {
       }
       for (const imported of module.importedModules) context(imported)
     }
-    for (const url of [framed, ...routeIds.map((id) => `/src/web/${id}.tsx`)])
+    for (const url of [framed, ...routeIds.map((id) => `/src/web/${getRouteFile(id)}`)])
       context(await graph.getModuleByUrl(url))
-    return { sheets: [...sheets.values()], entry, modules: [] }
+    const pages = Object.fromEntries(routeIds.map((id) => [getRouteFile(id), `/src/web/${getRouteFile(id)}`]))
+    return { sheets: [...sheets.values()], entry, modules: [], pages }
   }
 }

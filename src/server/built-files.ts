@@ -38,10 +38,16 @@ export function openBuiltFiles(folder: string): (routeIds: readonly string[]) =>
         ...lists.map(([, list]) => list),
         ...routeIds.map((id) => `src/web/${getRouteFile(id)}`),
       ]
+      const pages = routeIds
+        .map(getRouteFile)
+        .map((file) => [file, manifest[`src/web/${file}`]?.file] as const)
+        .filter(([, built]) => built !== undefined)
+        .map(([file, built]) => [file, `/${built}`])
       const chunks = [...withImports(manifest, keys)].map((key) => manifest[key]!)
       files = {
         sheets: [...new Set(chunks.flatMap(({ css = [] }) => css))].map(getSheet),
         entry: `/${manifest[entry]!.file}`,
+        pages: Object.fromEntries(pages) as PageFiles['pages'],
         modules: chunks.map(({ file }) => `/${file}`).filter((file) => file !== `/${manifest[entry]!.file}`),
       }
       known.set(page, files)

@@ -119,6 +119,7 @@ const answer = openPageRenderer({
     sheets: [sheet],
     entry: '/assets/entry.js',
     modules: routeIds.map((id) => `/assets/${id}.js`),
+    pages: Object.fromEntries(routeIds.map((id) => [`${id}.tsx`, `/assets/${id}.js`])),
   }),
 })
 
@@ -171,6 +172,7 @@ test('loader data is embedded in the page and cannot close its script element', 
     loaderData: { root: null, home: loaded },
     actionData: null,
     errors: null,
+    pages: { 'root.tsx': '/assets/root.js', 'home.tsx': '/assets/home.js' },
   })
 })
 

@@ -1,7 +1,8 @@
 import { parse } from 'hono/utils/cookie'
 import type { ApiRouter } from '#http/api.ts'
 import type { Connection } from '#http/request-context.ts'
-import { createApi, type Api } from '#web/api.ts'
+import type { Api } from '#web/api.ts'
+import { createApi } from '#web/http-api.ts'
 
 /** Server-side API caller of a page: in process, with the visitor's cookies, collecting the cookies that calls set. */
 export function apiInProcess(

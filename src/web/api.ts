@@ -1,6 +1,4 @@
-import { data } from 'react-router'
 import type { CallKey, Input, Output } from '#contract/all-calls.ts'
-import { idempotencyHeader, pathNames, splitKey, type MethodAndPath } from '#contract/endpoint.ts'
 
 /** An error that a form can show: a sentence, sentences for single fields, and facts such as the current price. */
 export type Refused = {
@@ -12,7 +10,7 @@ export type Refused = {
 }
 
 /** One page of a list: its rows, the total count, and the cursor of the next page. */
-type ListPage<Row> = { rows: Row[]; total: number | null; next: string | null }
+export type ListPage<Row> = { rows: Row[]; total: number | null; next: string | null }
 
 export type Api = {
   /** Reads data that a page requires: a refusal is thrown and becomes the page's error. */
@@ -35,124 +33,4 @@ export function isRefused(answer: unknown): answer is Refused {
 /** True for the error that a read throws when there is no response, such as offline. */
 export function isUnreachable(thrown: unknown): boolean {
   return (thrown as { data?: { unreachable?: unknown } } | null)?.data?.unreachable === true
-}
-
-type ApiResponse = Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> }
-type Fetch = (path: string, init: RequestInit) => Promise<ApiResponse>
-/** Makes one call; an input with a `picture` is an upload. */
-type MakeCall = (
-  key: MethodAndPath,
-  input: Record<string, unknown>,
-  more: { idempotencyKey?: string },
-) => Promise<ApiResponse>
-
-const unreachable =
-  'We could not reach the shop. Nothing you typed is lost: check your connection and try again.'
-const unreadable = 'The shop answered something we could not read. Please try again.'
-
-/** Creates an Api over HTTP from a function with the signature of `fetch`. */
-export function createHttpApi(send: Fetch): Api {
-  return createApi((key, input, { idempotencyKey }) => {
-    const { method } = splitKey(key)
-    const { picture } = input
-    if (picture instanceof Blob) {
-      const { path, body, type } = toUpload(key, { ...input, picture })
-      return send(path, { method, credentials: 'same-origin', headers: { 'content-type': type }, body })
-    }
-    const { path, body } = toRequest(key, input)
-    const headers: Record<string, string> = idempotencyKey ? { [idempotencyHeader]: idempotencyKey } : {}
-    if (body === null) return send(path, { method, credentials: 'same-origin', headers })
-    headers['content-type'] = 'application/json'
-    return send(path, { method, credentials: 'same-origin', headers, body })
-  })
-}
-
-/** Creates an Api from a transport: HTTP in the browser, the server-side caller during server rendering. */
-export function createApi(makeCall: MakeCall): Api {
-  const request = async (key: MethodAndPath, input: unknown, more: { idempotencyKey?: string } = {}) =>
-    makeCall(key, input as Record<string, unknown>, more)
-
-  const readResponse = async (key: MethodAndPath, input: unknown) => {
-    const response = await request(key, input).catch(() => null)
-    if (!response) throw data({ error: unreachable, unreachable: true }, { status: 503 })
-    if (!response.ok) throw data({ error: (await parseRefusal(response)).error }, { status: response.status })
-    return response
-  }
-
-  return {
-    async read<Key extends CallKey>(key: Key, input: Input<Key>) {
-      return (await (await readResponse(key, input)).json()) as Output<Key>
-    },
-    async readList<Row>(key: CallKey, input: unknown) {
-      const response = await readResponse(key, input)
-      const total = response.headers.get('x-total-count')
-      return {
-        rows: (await response.json()) as Row[],
-        total: total === null ? null : Number(total),
-        next: response.headers.get('x-next-cursor'),
-      }
-    },
-    async send<Key extends CallKey>(key: Key, input: Input<Key>, more: { idempotencyKey?: string } = {}) {
-      const response = await request(key, input, more).catch(() => null)
-      if (!response) return { refused: true, status: 503, error: unreachable, fields: {}, facts: {} }
-      if (!response.ok) return parseRefusal(response)
-      return (await response.json()) as Output<Key>
-    },
-  }
-}
-
-/** Builds the upload request: metadata in the URL, the photo alone as the body. */
-export function toUpload(
-  key: MethodAndPath,
-  { picture, ...about }: { picture: Blob },
-): { path: string; body: Blob; type: string } {
-  const { path, rest } = toPath(splitKey(key).path, about)
-  // The server detects the image type itself.
-  const type = picture.type.startsWith('image/') ? picture.type : 'application/octet-stream'
-  return { path: `${path}?${toQuery(rest)}`, body: picture, type }
-}
-
-/** Writes the plain values of an input as a query string; objects and empty values are left out. */
-function toQuery(values: Record<string, unknown>): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-      query.set(name, String(value))
-    }
-  }
-  return query.toString()
-}
-
-/** Fills in the path parameters of a call; the rest becomes the JSON body, or the query of a call without one. */
-export function toRequest(key: MethodAndPath, input: unknown): { path: string; body: string | null } {
-  const { method, path: pattern } = splitKey(key)
-  const { path, rest } = toPath(pattern, input)
-  if (method === 'POST' || method === 'PUT') return { path, body: JSON.stringify(rest) }
-  const query = toQuery(rest)
-  return { path: query === '' ? path : `${path}?${query}`, body: null }
-}
-
-function toPath(pattern: string, input: unknown): { path: string; rest: Record<string, unknown> } {
-  const rest = { ...(input as Record<string, unknown>) }
-  let path = pattern
-  for (const name of pathNames(pattern)) {
-    path = path.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
-    delete rest[name]
-  }
-  return { path, rest }
-}
-
-async function parseRefusal(response: ApiResponse): Promise<Refused> {
-  const body: unknown = await response.json().catch(() => null)
-  const { error, fields, ...facts } = (typeof body === 'object' && body !== null ? body : {}) as Record<
-    string,
-    unknown
-  >
-  return {
-    refused: true,
-    status: response.status,
-    error: typeof error === 'string' ? error : unreadable,
-    fields: (fields as Record<string, string> | undefined) ?? {},
-    facts,
-  }
 }

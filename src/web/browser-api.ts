@@ -1,24 +1,29 @@
-import { quietHeader } from '#contract/endpoint.ts'
-import { createHttpApi } from './api.ts'
+import type { Api } from './api.ts'
+import type * as BrowserCalls from './browser-calls.ts'
 
-let backgroundRefreshes = 0
-
-const prefetches = new Map<string, Promise<Response>>()
+let loaded: Promise<typeof BrowserCalls> | undefined
+/** A page that was rendered on the server asks nothing until somebody does something: what calls the API comes after it. */
+function loadCalls() {
+  loaded ??= import('./browser-calls.ts').catch((failed: unknown) => {
+    loaded = undefined
+    throw failed
+  })
+  return loaded
+}
 
 /** API client of the browser. */
-export const browserApi = createHttpApi((path, init) => {
-  const pending = init.method === 'GET' && prefetches.get(path)
-  if (pending)
-    return pending.then(
-      (response) => response.clone(),
-      () => fetch(path, init),
-    )
-  if (backgroundRefreshes === 0) return fetch(path, init)
-  return fetch(path, {
-    ...init,
-    headers: { ...(init.headers as Record<string, string>), [quietHeader]: '1' },
-  })
-})
+export const browserApi: Api = {
+  read: async (key, input) => (await loadCalls()).api.read(key, input),
+  readList: async (key, input) => (await loadCalls()).api.readList(key, input),
+  send: async (key, input, more) => (await loadCalls()).api.send(key, input, more),
+}
+
+/** Reads a public file, and keeps it for visitors. */
+export async function readFile(path: string): Promise<string | null> {
+  return (await loadCalls()).readFile(path)
+}
+
+let backgroundRefreshes = 0
 
 /** True while a background refresh is running, without user interaction. */
 export function isBackgroundRefresh(): boolean {
@@ -33,17 +38,4 @@ export async function refreshInBackground(work: () => Promise<unknown>): Promise
   } finally {
     backgroundRefreshes -= 1
   }
-}
-
-/**
- * Prefetches a public API response into the browser's HTTP cache, so that the page's own request is answered by 304. A
- * request made meanwhile shares the response.
- */
-export function prefetchApi(path: string): void {
-  const response = fetch(path, { credentials: 'same-origin' })
-  prefetches.set(path, response)
-  response
-    .then((response) => response.clone().arrayBuffer())
-    .catch(() => {})
-    .finally(() => prefetches.delete(path))
 }

@@ -2,18 +2,24 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import type { CallerInfo } from '#contract/accounts.schema.ts'
 import { isUnreachable } from './api.ts'
 import { lastRootData } from './last-root-data.ts'
-import { callerContext, getPage } from './page-context.ts'
+import { callerContext, getPage, knownContext } from './page-context.ts'
+import { pageControls } from './page-controls.ts'
+import { isShopPage } from './public-routes.ts'
 
 let sentBack = false
+/** Whether a form was sent since the last check, which may have been a log-in or a log-out. */
+let mayHaveChanged = false
 
 /**
  * Root middleware of the browser: checks the log-in before every navigation; if that fails, stays on the current page
- * with a flash message.
+ * with a flash message. A page that shows the shop does not wait for it: it is shown to the last known caller, and
+ * corrected when the check has another answer.
  */
 export const checkCaller: MiddlewareFunction = async ({ request, context }, next) => {
   const { caller, flash } = getPage(context)
   if (request.method !== 'GET') {
     // The API authorises a submitted form itself, so its answer does not wait; the reads after it do.
+    mayHaveChanged = true
     caller().catch(() => {})
     return next()
   }
@@ -23,6 +29,24 @@ export const checkCaller: MiddlewareFunction = async ({ request, context }, next
   const wasSentBack = sentBack
   sentBack = false
   const callerRead = caller()
+  const { shownAt } = pageControls
+  const mustWait = pathname + search === shownAt || mayHaveChanged || !navigator.onLine
+  const known = mustWait ? null : lastRootData.current
+  mayHaveChanged = false
+  if (known && isShopPage(pathname)) {
+    context.set(knownContext, known)
+    context.set(callerContext, async () => known.caller)
+    callerRead.then(
+      (now) => correctCaller(known.caller, now),
+      (failed: unknown) => {
+        if (isUnreachable(failed) || wasSentBack) return
+        flash('error', cannotTell)
+        sentBack = true
+        void pageControls.navigate(shownAt, { replace: true })
+      },
+    )
+    return next()
+  }
   if (isHere) {
     // The open page keeps the last known caller; the API authorises each call anyway.
     context.set(callerContext, () => callerRead.catch(lastKnownCaller))
@@ -39,12 +63,7 @@ export const checkCaller: MiddlewareFunction = async ({ request, context }, next
       if (pathname === window.location.pathname) return loaded
       throw failed
     }
-    if (!wasSentBack) {
-      flash(
-        'error',
-        'We cannot tell who you are right now, so you are still on the same page. Please try again.',
-      )
-    }
+    if (!wasSentBack) flash('error', cannotTell)
     // A redirect to the current URL would loop.
     if (!isHere) {
       sentBack = true
@@ -52,6 +71,17 @@ export const checkCaller: MiddlewareFunction = async ({ request, context }, next
     }
   }
   return loaded
+}
+
+const cannotTell =
+  'We cannot tell who you are right now, so you are still on the same page. Please try again.'
+
+/** Shows the page to another caller than it was shown to, after a log-in or log-out in another tab. */
+function correctCaller(shown: CallerInfo, now: CallerInfo): void {
+  const last = lastRootData.current
+  if (!last || JSON.stringify(now) === JSON.stringify(shown)) return
+  lastRootData.current = { ...last, caller: now }
+  pageControls.correct()
 }
 
 /** The last known caller; rethrows when offline or on the first page. */

@@ -1,7 +1,7 @@
 import { onCLS, onINP, onLCP } from 'web-vitals'
 import type { Input } from '#contract/all-calls.ts'
 import { findSpeedPage, speedMetrics, type SpeedMetric } from '#contract/page-speeds.ts'
-import { toRequest } from './api.ts'
+import { toRequest } from './http-api.ts'
 
 const key = 'POST /api/page-speeds'
 

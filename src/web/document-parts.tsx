@@ -18,6 +18,8 @@ export type PageFiles = {
   entry: string
   /** Modules that the entry imports, which load in parallel with it. */
   modules: readonly string[]
+  /** The module of each route that is not in the entry, by the route's file. */
+  pages: Readonly<Record<string, string>>
 }
 
 /**
@@ -56,8 +58,8 @@ export function LookStyle({ rules }: { rules: string }) {
 const neverLoaded = { disabled: true }
 
 /** Hydration data of the page, as a script element. */
-export function PageData({ found }: { found: StaticHandlerContext }) {
-  const __html = writePageData(found)
+export function PageData({ found, files }: { found: StaticHandlerContext; files: PageFiles }) {
+  const __html = writePageData(found, files.pages)
   return <script id={pageDataId} type="application/json" dangerouslySetInnerHTML={{ __html }} />
 }
 

@@ -10,11 +10,11 @@ import { FooterCatalogue, readFooterCatalogue } from './footer-catalogue.ts'
 import { apiContext, memoizeCaller, callerContext, flashContext } from './page-context.ts'
 import { readPageData } from './page-data.ts'
 import * as needsOpenShop from './layout/needs-open-shop.tsx'
-import { discoverRoutes, fetchPage, loadPage, loadPrivatePages } from './page-files.ts'
+import { discoverRoutes, fetchPage, loadPrivatePages } from './page-files.ts'
 import { publicRoutes } from './public-routes.ts'
 import * as root from './root.tsx'
 import type { RootData } from './root.tsx'
-import { getRouteFile, toRouteObjects, type RouteModule } from './route-module.tsx'
+import { toRouteObjects, type RouteModule } from './route-module.tsx'
 import { showFlash } from './ui/flash.ts'
 
 function getContext() {
@@ -39,14 +39,13 @@ async function hydrate() {
     ['layout/needs-open-shop.tsx', needsOpenShop],
   ])
   const privatePages = await loadPrivatePages(window.location.pathname)
-  const hydrationData = readPageData()
+  const { pages, ...hydrationData } = readPageData()
   // Load the modules of the server-rendered page before the router starts, or it would render a fallback and break
   // hydration.
   await Promise.all(
-    Object.keys(hydrationData.loaderData)
-      .map(getRouteFile)
-      .filter((file) => !modules.has(file))
-      .map(async (file) => modules.set(file, await loadPage(file))),
+    Object.entries(pages)
+      .filter(([file]) => !modules.has(file))
+      .map(async ([file, url]) => modules.set(file, (await import(/* @vite-ignore */ url)) as RouteModule)),
   )
   const children = [...publicRoutes, ...(privatePages?.routes ?? [])]
   const routes = toRouteObjects(
@@ -75,9 +74,6 @@ async function hydrate() {
       </StrictMode>,
     )
   })
-  // Not needed for the first page, so it does not delay it.
-  const { prefetchOnIntent } = await import('./prefetch-page.ts')
-  prefetchOnIntent(router.routes)
 }
 
 void hydrate()

@@ -2,7 +2,7 @@ import * as root from './root.tsx'
 import { toRouteObjects, type RouteModule } from './route-module.tsx'
 import { siteRoutes } from './routes.ts'
 
-// The same files as in page-files.ts, loaded eagerly.
+// The same files as in public-page-files.ts, loaded eagerly.
 const modules: Record<string, RouteModule> = {
   './root.tsx': root,
   ...import.meta.glob<RouteModule>(

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 
-const delayMs = 200
+/** Soon enough for the tap to be felt, late enough that a quick page does not flicker. */
+const delayMs = 60
 
 /** True once a navigation or form submit has taken longer than a short delay. */
-export function useIsNavigating(): boolean {
+function useIsNavigating(): boolean {
   const moving = useNavigation().state !== 'idle'
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -19,6 +20,15 @@ export function useIsNavigating(): boolean {
 }
 
 /** Progress bar at the top of the page, striped like an airmail envelope. */
-export function NavigationProgress({ shown }: { shown: boolean }) {
-  return shown ? <div className="on-the-way airmail" /> : null
+export function NavigationProgress() {
+  return useIsNavigating() ? <div className="on-the-way airmail" /> : null
+}
+
+/** The content of the page. A component of its own, so that a navigation that begins renders nothing else. */
+export function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className="site-main" tabIndex={-1} aria-busy={useIsNavigating() || undefined}>
+      {children}
+    </main>
+  )
 }

@@ -3,6 +3,7 @@ import type { CallerInfo } from '#contract/accounts.schema.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Api } from './api.ts'
 import type { toFooterCatalogue } from './footer-catalogue.ts'
+import type { RootData } from './root.tsx'
 import type { Flash, FlashType } from './ui/flash.ts'
 
 /** API client: in process on the server, by fetch in the browser. */
@@ -10,6 +11,9 @@ export const apiContext = createContext<Api>()
 
 /** The caller (log-in state), read once per navigation. */
 export const callerContext = createContext<() => Promise<CallerInfo>>()
+
+/** In the browser: the root data of a page that is shown at once, while the caller is being checked; null when it waits. */
+export const knownContext = createContext<RootData | null>(null)
 
 /** Flash messages, which survive a redirect. */
 export type FlashQueue = { add(flash: Flash): void; take(): Flash[] }

@@ -8,23 +8,6 @@ type LoadModule = () => Promise<RouteModule>
 /** Pages that need a log-in: their routes, and what loads their files, by file relative to `src/web`. */
 export type PrivatePages = { routes: readonly PageRoute[]; files: Record<string, LoadModule> }
 
-const publicFiles: Record<string, LoadModule> = {
-  ...import.meta.glob<RouteModule>([
-    './*/**/*-{page,redirect}.tsx',
-    './*/**/needs-*.tsx',
-    // In the entry, with the root.
-    '!./layout/**',
-    '!./account/{completions,layout,money,overview,passkeys,privacy,security,shipping,texts,tickets,warranty-claims}/**',
-    '!./admin/**',
-    '!./embed/**',
-    '!./quote-requests/**',
-    '!./development/**',
-  ]),
-  ...(import.meta.env.MODE === 'development'
-    ? import.meta.glob<RouteModule>('./development/*-page.tsx')
-    : {}),
-}
-
 const privateFiles: Record<string, LoadModule> = {}
 
 /** Loads the list of the private pages that a path belongs to; null for a public path. */
@@ -41,17 +24,28 @@ export const staffPaths = /^\/(admin|setup)(\/|$)/i
 const furtherPaths = /^\/(quote$|(embed|book)\/)/i
 export const customerPaths = /^\/account\/(dashboard|ticket|security|passkeys|data)(\/|$)/i
 
-/** Loads the module of a page in the browser. */
-export async function loadPage(file: string): Promise<RouteModule> {
-  return (publicFiles[`./${file}`] ?? privateFiles[file])!()
-}
+const fetched = new Map<string, Promise<RouteModule>>()
 
 /**
- * Loads the module of a page on navigation. If that fails, offline or after a release, a fallback reloads the document
+ * Loads the module of a page on navigation, once. If that fails, offline or after a release, a fallback reloads the document
  * at the page's URL.
  */
-export async function fetchPage(file: string): Promise<RouteModule> {
-  return loadPage(file).catch(() => reloadPage)
+export function fetchPage(file: string): Promise<RouteModule> {
+  let page = fetched.get(file)
+  if (!page) {
+    page = loadPage(file).catch(() => {
+      fetched.delete(file)
+      return reloadPage
+    })
+    fetched.set(file, page)
+  }
+  return page
+}
+
+async function loadPage(file: string): Promise<RouteModule> {
+  // The list comes after the first page, whose document names its files.
+  const load = privateFiles[file] ?? (await import('./public-page-files.ts')).publicFiles[`./${file}`]
+  return load!()
 }
 
 /** The routes that a navigation to a path may lead to besides the public ones. */

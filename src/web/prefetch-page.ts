@@ -1,60 +1,99 @@
-import { levels } from '#contract/endpoint.ts'
-import { prefetchApi } from './browser-api.ts'
-import { matchRoutes, type RouteObject } from 'react-router'
-import { fetchPage } from './page-files.ts'
+import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
+import { prefetchingApi } from './browser-calls.ts'
 import { lastRootData } from './last-root-data.ts'
-import { getRouteFile } from './route-module.tsx'
+import { apiContext, callerContext } from './page-context.ts'
+import { fetchPage } from './page-files.ts'
+import { isAnonymous } from './prefetched-answers.ts'
+import { matchPublicRoute } from './public-routes.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Hover time before a prefetch, in milliseconds. */
 const hoverMs = 60
-// A private page is unknown until its routes are discovered.
-const publicPages =
-  /^(storefront|booking)\/(?!unknown-page$)|^account\/(.+\/)?(log-in|register|forgot-password)-page$/
+const pages =
+  /^(storefront|booking)\/(?!unknown-page\.)|^account\/(.+\/)?(log-in|register|forgot-password)-page\./
 
-/** Public API reads of each page; the page requests them again, and gets a 304 from the HTTP cache. */
-const publicReads: [page: RegExp, apiPaths: string[]][] = [
-  [/^\/(repairs)?$/, ['/api/getphones']],
-  [/^\/$/, ['/api/pages/texts/home']],
-  [/^\/services\/[a-z0-9-]+$/, ['/api/getphones', '/api/pages/texts/services']],
-  [/^\/(about|contact|terms|warranty|privacy)$/, ['/api/pages/texts/$1']],
-  [/^\/repairs\/([a-z0-9]+)$/, ['/api/getphone/$1', '/drawings/$1.parts.svg']],
-  [/^\/booking\/([a-z0-9]+)\/[a-z]+$/, ['/api/getphone/$1', '/api/pages/texts/booking']],
-]
+/** Whether the page of a file is prefetched. A private page is unknown until its routes are discovered. */
+export function isPrefetched(file: string): boolean {
+  return pages.test(file)
+}
 
-const fetched = new Set<string>()
+/** Links to what may be the next step; those of the footer wait for a sign. */
+const nextSteps = '.site-header a, main a'
 
-/** Prefetches the code and public data of a public page when a link to it is hovered, focused or pressed. */
-export function prefetchOnIntent(routes: RouteObject[]): void {
+/** Addresses that were prefetched while the page at the path is shown. */
+const prefetched = { from: '', to: new Set<string>() }
+
+/** Prefetches the code and public data of a public page when a link to it comes into view, or is hovered, focused or pressed. */
+export function prefetchPages(): void {
+  prefetchInView()
+  prefetchOnIntent()
+}
+
+function prefetchInView(): void {
+  const inView = new IntersectionObserver((seen) => {
+    for (const { isIntersecting, target } of seen) {
+      if (!isIntersecting) continue
+      inView.unobserve(target)
+      whenIdle(() => prefetch(target as HTMLAnchorElement))
+    }
+  })
+  let isWaiting = false
+  const observe = () => {
+    isWaiting = false
+    for (const link of document.querySelectorAll(nextSteps)) inView.observe(link)
+  }
+  const observeSoon = () => {
+    if (isWaiting) return
+    isWaiting = true
+    whenIdle(observe)
+  }
+  observeSoon()
+  const attributeFilter = ['href', 'data-leads-to']
+  new MutationObserver(observeSoon).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter,
+  })
+}
+
+function prefetchOnIntent(): void {
   let hovering: ReturnType<typeof setTimeout> | undefined
   const reach = (event: Event) => {
     clearTimeout(hovering)
     const link = event.target instanceof Element && event.target.closest('a')
     if (!link) return
-    if (event.type === 'pointerdown') prefetch(routes, link)
-    else hovering = setTimeout(prefetch, hoverMs, routes, link)
+    if (event.type === 'pointerdown') prefetch(link)
+    else hovering = setTimeout(prefetch, hoverMs, link)
   }
   for (const sign of ['pointerover', 'focusin', 'pointerdown']) {
     document.addEventListener(sign, reach, { passive: true })
   }
 }
 
-function prefetch(routes: RouteObject[], { origin, pathname }: HTMLAnchorElement): void {
-  if (origin !== window.location.origin || pathname === window.location.pathname || savesData()) return
-  const id = matchRoutes(routes, pathname)?.at(-1)?.route.id ?? ''
-  if (!publicPages.test(id)) return
-  loadOnce(getRouteFile(id), (file) => void fetchPage(file))
-  // Responses for logged-in users are not cacheable.
-  if (lastRootData.current?.caller.authLevel !== levels.anonymous) return
-  for (const [page, apiPaths] of publicReads) {
-    if (page.test(pathname))
-      for (const apiPath of apiPaths) loadOnce(pathname.replace(page, apiPath), prefetchApi)
-  }
+function prefetch({ origin, pathname, search, dataset }: HTMLAnchorElement): void {
+  const { origin: ours, pathname: from } = window.location
+  if (origin !== ours || savesData()) return
+  const to = dataset['leadsTo'] ?? pathname + search
+  const url = new URL(to, origin)
+  if (prefetched.from !== from) Object.assign(prefetched, { from, to: new Set() })
+  if (url.pathname === from || prefetched.to.has(to)) return
+  prefetched.to.add(to)
+  const page = matchPublicRoute(url.pathname)
+  if (!page || !isPrefetched(page.route.file)) return
+  const { route, params } = page
+  void prefetchPage(route.file, { request: new Request(url), url, params, pattern: route.path ?? '' })
 }
 
-function loadOnce(address: string, load: (address: string) => void): void {
-  if (fetched.has(address)) return
-  fetched.add(address)
-  load(address)
+/** Loads the code of a page, and runs its loader, whose reads are kept for when the page is opened. */
+async function prefetchPage(file: string, asked: Omit<LoaderFunctionArgs, 'context'>): Promise<void> {
+  const { loader } = await fetchPage(file)
+  const known = lastRootData.current
+  if (!known || !isAnonymous() || typeof loader !== 'function') return
+  const context = new RouterContextProvider()
+  context.set(apiContext, prefetchingApi)
+  context.set(callerContext, async () => known.caller)
+  // It redirects where the page would; the page will say so itself.
+  await Promise.resolve(loader({ ...asked, context })).catch(() => {})
 }
 
 /** No prefetch for visitors who save data or have a slow connection. */

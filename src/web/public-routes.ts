@@ -1,7 +1,8 @@
+import { matchRoutes, type RouteObject } from 'react-router'
 import { index, layout, route, type PageRoute } from './page-route.ts'
 
-/** Pages that need no log-in; the browser knows them from the start. */
-export const publicRoutes: readonly PageRoute[] = [
+/** Pages that show the shop, alike to everybody. */
+const shopRoutes: readonly PageRoute[] = [
   // Visitors see a notice in their place until the shop is opened.
   layout('layout/needs-open-shop.tsx', [
     index('storefront/home-page.tsx'),
@@ -18,6 +19,11 @@ export const publicRoutes: readonly PageRoute[] = [
     route('repairs/:phoneName', 'booking/choose-repair-page.tsx'),
     route('booking/:phoneName/:repairName', 'booking/book-repair-page.tsx'),
   ]),
+]
+
+/** Pages that need no log-in; the browser knows them from the start. */
+export const publicRoutes: readonly PageRoute[] = [
+  ...shopRoutes,
   route('confirmation', 'booking/confirmation-page.tsx'),
 
   route('track/:token', 'account/tracking/track-page.tsx'),
@@ -44,3 +50,18 @@ export const publicRoutes: readonly PageRoute[] = [
 
   route('*', 'storefront/unknown-page.tsx'),
 ]
+
+/** The public page at a path, with its parameters. */
+export function matchPublicRoute(pathname: string) {
+  return matchPage(publicRoutes, pathname)
+}
+
+/** Whether the page at a path shows the shop, alike to everybody. */
+export function isShopPage(pathname: string): boolean {
+  return matchPage(shopRoutes, pathname) !== undefined
+}
+
+function matchPage(routes: readonly PageRoute[], pathname: string) {
+  const found = matchRoutes(routes as unknown as RouteObject[], pathname)?.at(-1)
+  return found && { route: found.route as PageRoute, params: found.params }
+}

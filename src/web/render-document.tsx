@@ -39,7 +39,7 @@ export function renderDocument(
         end={
           context.get(onlyRootContext) || (
             <>
-              <PageData found={found} />
+              <PageData found={found} files={files} />
               <PageScripts files={files} />
             </>
           )

@@ -1,9 +1,12 @@
-import { useEffect, type ReactNode } from 'react'
+import { createElement, lazy, memo, Suspense, useEffect, type ReactNode } from 'react'
 import {
   Outlet,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useMatches,
+  useNavigate,
+  useRevalidator,
   useRouteLoaderData,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
@@ -15,16 +18,15 @@ import type { CallerInfo } from '#contract/accounts.schema.ts'
 import './app.css'
 import type { Api } from './api.ts'
 import { isBackgroundRefresh } from './browser-api.ts'
-import { ErrorPage } from './error-page.tsx'
 import { toFooterCatalogue } from './footer-catalogue.ts'
 import { lastRootData } from './last-root-data.ts'
-import { NavigationProgress, useIsNavigating } from './navigation-progress.tsx'
-import { flashContext, footerContext, originContext, getPage } from './page-context.ts'
+import { Main, NavigationProgress } from './navigation-progress.tsx'
+import { flashContext, footerContext, knownContext, originContext, getPage } from './page-context.ts'
+import { pageControls } from './page-controls.ts'
 import { parsePhones } from './parse-phones.ts'
 import { ClosureBanner } from './layout/closure-banner.tsx'
 import { isHiddenFrom } from './layout/is-hidden.ts'
 import { OpeningBanner } from './layout/opening-banner.tsx'
-import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
 import { checkCaller } from './check-caller.ts'
 import type { RouteHandle } from './route-module.tsx'
@@ -32,7 +34,6 @@ import type { Flash } from './ui/flash.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { FollowContext } from './link.tsx'
 import { ShopTimeZone } from './ui/shop-time-zone.ts'
-import { Toasts } from './ui/toasts.tsx'
 import { useLinkNavigation } from './use-link-navigation.ts'
 
 /** Root data: caller, shop profile, and flash messages. */
@@ -71,8 +72,22 @@ let profileOnce: Promise<{ profile: PublicProfile }> | null = null
 
 async function loadInBrowser({ context }: LoaderFunctionArgs): Promise<RootData> {
   const { api, caller } = getPage(context)
-  const [who, { profile }] = await Promise.all([caller(), loadProfileOnce(api)])
+  const profileRead = loadProfileOnce(api)
+  const known = context.get(knownContext)
+  if (known) {
+    profileRead.then(({ profile }) => correctProfile(known.profile, profile)).catch(() => {})
+    return known
+  }
+  const [who, { profile }] = await Promise.all([caller(), profileRead])
   return { caller: who, profile, flashes: [], origin: window.location.origin }
+}
+
+/** Shows the page with another profile than it was shown with: the document may be older. */
+function correctProfile(shown: PublicProfile, now: PublicProfile) {
+  const last = lastRootData.current
+  if (!last || JSON.stringify(now) === JSON.stringify(shown)) return
+  lastRootData.current = { ...last, profile: now }
+  pageControls.correct()
 }
 
 function loadProfileOnce(api: Api) {
@@ -113,11 +128,38 @@ export default function Root() {
   )
 }
 
+/** Hands the page over to code outside of components, and starts what prefetches the next one, once scripts run. */
+function PageControls() {
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    Object.assign(pageControls, { correct: revalidate, navigate, shownAt: pathname + search })
+  }, [revalidate, navigate, pathname, search])
+  useEffect(() => {
+    void import('./prefetch-page.ts').then(({ prefetchPages }) => prefetchPages()).catch(() => {})
+  }, [])
+  return null
+}
+
+// Parts of the layout that work without scripts: their code comes after that of the page.
+let lateParts = import.meta.env.SSR ? await import('./late-parts.ts') : null
+const loadLateParts = async () => (lateParts ??= await import('./late-parts.ts'))
+const SiteFooter =
+  lateParts?.SiteFooter ?? lazy(async () => ({ default: (await loadLateParts()).SiteFooter }))
+const Toasts = lateParts?.Toasts ?? lazy(async () => ({ default: (await loadLateParts()).Toasts }))
+const LateErrorPage = lazy(async () => ({ default: (await loadLateParts()).ErrorPage }))
+
+/** At once where its code is there, so that its heading takes the focus. */
+function ErrorPart({ error }: { error: unknown }) {
+  return createElement(lateParts?.ErrorPage ?? LateErrorPage, { error })
+}
+
 const none: [] = []
-const siteFrame = { Header: SiteHeader, Footer: SiteFooter }
+/** The footer has a link for each phone: it is rendered again only when the profile changes. */
+const siteFrame = { Header: SiteHeader, Footer: memo(SiteFooter) }
 
 function SiteLayout({ site, children }: { site: RootData | null; children: ReactNode }) {
-  const underWay = useIsNavigating()
   const isSoon = site !== null && isHiddenFrom(site)
   const level = site?.caller.authLevel ?? levels.anonymous
   const frame = useMatches()
@@ -127,7 +169,7 @@ function SiteLayout({ site, children }: { site: RootData | null; children: React
   return (
     <FollowContext value={useLinkNavigation()}>
       <ShopTimeZone value={site?.profile.timeZone ?? 'Australia/Melbourne'}>
-        <NavigationProgress shown={underWay} />
+        <NavigationProgress />
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
@@ -139,12 +181,13 @@ function SiteLayout({ site, children }: { site: RootData | null; children: React
         />
         <OpeningBanner opening={site?.profile.opening} />
         {level < levels.staff && <ClosureBanner closures={site?.profile.closures ?? none} />}
-        <Toasts initial={site?.flashes ?? []} />
-        <main id="main" className="site-main" tabIndex={-1} aria-busy={underWay || undefined}>
-          {children}
-        </main>
+        <Suspense>
+          <Toasts initial={site?.flashes ?? []} />
+        </Suspense>
+        <Main>{children}</Main>
         <RouteAnnouncer />
-        {site && !isSoon && <Footer profile={site.profile} />}
+        <PageControls />
+        <Suspense>{site && !isSoon && <Footer profile={site.profile} />}</Suspense>
         <ScrollRestoration />
       </ShopTimeZone>
     </FollowContext>
@@ -155,7 +198,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const site = useRouteLoaderData<typeof loader>('root') ?? lastRootData.current
   return (
     <SiteLayout site={site}>
-      <ErrorPage error={error} />
+      <Suspense>
+        <ErrorPart error={error} />
+      </Suspense>
     </SiteLayout>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { memo, type ComponentType } from 'react'
 import {
   useActionData,
   useLoaderData,
@@ -72,6 +72,8 @@ export function getRouteFile(id: string): string {
 
 function toRouteParts({ default: Page, ErrorBoundary, meta, headers, frame, ...rest }: RouteModule) {
   const { loader, action, middleware, shouldRevalidate } = rest
+  // The router renders its routes with each of its states, such as a navigation that begins; the page itself has not changed.
+  const SamePage = memo(Page)
   return {
     loader,
     action,
@@ -83,7 +85,7 @@ function toRouteParts({ default: Page, ErrorBoundary, meta, headers, frame, ...r
       return (
         <>
           {meta && <RouteMeta meta={meta} />}
-          <Page {...props} />
+          <SamePage {...props} />
         </>
       )
     },
@@ -91,10 +93,10 @@ function toRouteParts({ default: Page, ErrorBoundary, meta, headers, frame, ...r
   }
 }
 
-function RouteMeta({ meta }: { meta: MetaFunction }) {
+const RouteMeta = memo(function RouteMeta({ meta }: { meta: MetaFunction }) {
   const matches = useMatches() as unknown as MetaArgs['matches']
   return <PageHead descriptors={meta({ loaderData: useLoaderData(), params: useParams(), matches })} />
-}
+})
 
 /** The router ignores middleware returned by a single `lazy` function, so each property is lazy by itself. */
 function lazyParts(load: LoadModule) {

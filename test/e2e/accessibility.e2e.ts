@@ -81,13 +81,14 @@ test('an address with a fragment moves the focus there, and the skip link moves 
 
 test('a slow page shows its progress, a quick one does not flicker', async () => {
   const page = await shop.visitor({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
-  await page.goto('/')
-  await waitForHydration(page)
   let open = () => {}
+  // Not even beforehand.
   await page.route('**/api/getphones', async (route) => {
     await new Promise<void>((resolve) => (open = resolve))
     await route.continue()
   })
+  await page.goto('/')
+  await waitForHydration(page)
   const busy = page.locator('main[aria-busy="true"]')
   await getMainLink(page, 'Pricing').click()
   await busy.waitFor()

@@ -31,9 +31,12 @@ export function waitForScriptsOf(page: Page): Page {
 export async function waitForHydration(page: Page, timeout?: number): Promise<void> {
   await page.waitForFunction(
     () => {
-      const main = document.querySelector('main')
+      const isHydrated = (part: Element | null) =>
+        part !== null && Object.keys(part).some((key) => key.startsWith('__reactProps'))
+      // The footer's code comes after that of the page.
+      const footer = document.querySelector('.site-footer')
       const isPlain = document.readyState === 'complete' && !document.querySelector('script[data-files]')
-      return isPlain || (main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps')))
+      return isPlain || (isHydrated(document.querySelector('main')) && (!footer || isHydrated(footer)))
     },
     undefined,
     timeout === undefined ? {} : { timeout },

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForHydration, waitUntilIdle, watchRequests, openAccountMenu, holdBack } from './page-parts.ts'
-import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
+import {
+  waitForHydration,
+  waitForPath,
+  waitUntilIdle,
+  watchRequests,
+  openAccountMenu,
+  holdBack,
+} from './page-parts.ts'
+import { addCustomer, callApi, openAsCustomer, makePerson, openAsStaff, takeSession } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -23,30 +30,94 @@ async function setPrice(price: number): Promise<void> {
   await page.close()
 }
 
-test('hovering over a link prefetches the page, and check-auth is called at the click', async () => {
+const phoneScreen = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test('from home to the booking form and back, each tap shows the next page before anything is answered', async () => {
+  const page = await shop.visitor(phoneScreen)
+  const { paths, settle } = watchRequests(page)
+  await page.goto('/')
+  await waitForHydration(page)
+  const goBack = () => page.evaluate(() => history.back())
+  const model = { name: '', slug: '' }
+  const steps: {
+    needs: () => string[]
+    go: () => Promise<void>
+    heading: () => string
+  }[] = [
+    {
+      needs: () => ['choose-phone-page', '/api/getphones'],
+      go: () => page.getByRole('main').getByRole('link', { name: 'Pricing' }).tap(),
+      heading: () => 'Choose your phone',
+    },
+    {
+      needs: () => ['choose-repair-page', `/api/getphone/${model.slug}`, `/drawings/${model.slug}.parts.svg`],
+      go: () => page.locator('a[data-tile]').first().tap(),
+      heading: () => model.name,
+    },
+    {
+      needs: () => ['book-repair-page', '/api/pages/texts/booking', '/api/pages/booking-form'],
+      go: () => page.getByRole('link', { name: 'Create booking' }).tap(),
+      heading: () => 'Book your repair',
+    },
+    {
+      needs: () => [],
+      go: goBack,
+      heading: () => model.name,
+    },
+    { needs: () => [], go: goBack, heading: () => 'Choose your phone' },
+    {
+      needs: () => ['/api/pages/texts/home'],
+      go: goBack,
+      heading: () => 'Your phone, mended and posted back.',
+    },
+  ]
+  for (const { needs, go, heading } of steps) {
+    if (heading() === '') {
+      const tile = page.locator('a[data-tile]').first()
+      model.slug = (await tile.getAttribute('href'))!.split('/').at(-1)!
+      model.name = (await tile.locator('.phone-tile-model').innerText()).replace(/\s+/g, ' ').trim()
+    }
+    if (heading() === 'Book your repair') await page.locator('a.repair-option').first().tap()
+    await expect
+      .poll(() => needs().filter((needed) => !paths.some((path) => path.includes(needed))))
+      .toEqual([])
+    await settle()
+    const letGo = await holdBack(page, '**/{api,assets,drawings}/**')
+    const before = paths.length
+    await go()
+    await page.getByRole('heading', { level: 1, name: heading() }).waitFor()
+    expect(paths.slice(before).filter((path) => path === '/api/check-auth')).toHaveLength(1)
+    letGo()
+    await settle()
+  }
+})
+
+test('hovering over a link that was not in view prefetches its page', async () => {
   const page = await openVisitor('/')
   const { paths, settle } = watchRequests(page)
-  await page.getByRole('main').getByRole('link', { name: 'Pricing' }).hover()
-  await expect.poll(() => paths).toContain('/api/getphones')
-  await expect.poll(() => paths.some((path) => path.includes('choose-phone-page'))).toBe(true)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Warranty' })
+  await link.hover()
+  await expect.poll(() => paths).toContain('/api/pages/texts/warranty')
+  await expect.poll(() => paths.some((path) => path.includes('warranty-page'))).toBe(true)
   expect(paths).not.toContain('/api/check-auth')
   await settle()
   const before = paths.length
-  await page.getByRole('main').getByRole('link', { name: 'Pricing' }).click()
-  await waitForHeading(page, 'Choose your phone')
+  await link.click()
+  await waitForHeading(page, 'Warranty')
   const atTheClick = paths.slice(before)
   expect(atTheClick.filter((path) => path === '/api/check-auth')).toHaveLength(1)
-  // The pointer may now rest on a tile and prefetch the page after this one.
-  expect(atTheClick.filter((path) => path.includes('choose-phone-page'))).toEqual([])
+  expect(atTheClick.filter((path) => path.includes('warranty-page'))).toEqual([])
 })
 
-test('a price that changes between prefetch and click is never shown outdated', async () => {
+test('a price that changes between prefetch and click is corrected', async () => {
   for (const [price, at, link] of [
     [111, '/repairs', 'a[href="/repairs/iphone13"]'],
     [112, '/repairs/iphone13?repair=battery', 'a[href="/booking/iphone13/battery"]'],
   ] as const) {
-    const page = await openVisitor(at)
+    const page = await shop.visitor()
     const received = page.waitForResponse('**/api/getphone/iphone13')
+    await page.goto(at)
+    await waitForHydration(page)
     await page.locator(link).first().hover()
     await (await received).finished()
     await setPrice(price)
@@ -57,15 +128,60 @@ test('a price that changes between prefetch and click is never shown outdated', 
   }
 })
 
-test('a prefetch in progress at the click is not requested twice', async () => {
+test('a price that has changed is corrected on the way back and forward', async () => {
+  await setPrice(113)
+  const page = await openVisitor('/repairs/iphone13?repair=battery')
+  await page.getByRole('link', { name: 'Create booking' }).click()
+  await waitForHeading(page, 'Book your repair')
+  await setPrice(114)
+  await page.goBack()
+  await waitForHeading(page, 'iPhone 13')
+  await page.getByRole('listitem').filter({ hasText: 'Battery' }).getByText('$114').first().waitFor()
+  await setPrice(115)
+  await page.goForward()
+  await waitForHeading(page, 'Book your repair')
+  await page.getByRole('main').getByText('$115').first().waitFor()
+})
+
+test('a phone that is gone since its page was prefetched leads to the price list', async () => {
+  const page = await shop.visitor()
+  const received = page.waitForResponse('**/api/getphone/iphone13')
+  await page.goto('/repairs')
+  await waitForHydration(page)
+  const link = page.locator('a[href="/repairs/iphone13"]').first()
+  await link.hover()
+  await (await received).finished()
+  const { settle } = watchRequests(page)
+  await settle()
+  await page.route('**/api/getphone/iphone13', (route) =>
+    route.fulfill({ status: 404, json: { error: 'We could not find that phone.' } }),
+  )
+  await link.click()
+  await waitForPath(page, '/repairs')
+  await waitForHeading(page, 'Choose your phone')
+})
+
+test('a page that is shown before the caller is known is corrected after a log-in in another tab', async () => {
   const page = await openVisitor('/')
+  const { settle } = watchRequests(page)
+  await settle()
+  const mei = makePerson('Mei Tanaka')
+  await takeSession(shop, page, await addCustomer(shop, mei))
+  await page.getByRole('main').getByRole('link', { name: 'Pricing' }).click()
+  await waitForHeading(page, 'Choose your phone')
+  const menu = await openAccountMenu(page)
+  await menu.getByText(`Logged in as ${mei.fullname}`).waitFor()
+})
+
+test('a prefetch in progress at the click is not requested twice', async () => {
+  const page = await shop.visitor()
   const { paths, settle } = watchRequests(page)
   const letGo = await holdBack(page, '**/api/getphones')
-  const link = page.getByRole('main').getByRole('link', { name: 'Pricing' })
-  await link.hover()
+  await page.goto('/')
+  await waitForHydration(page)
   await expect.poll(() => paths).toContain('/api/getphones')
   const checked = page.waitForResponse('**/api/check-auth')
-  await link.click()
+  await page.getByRole('main').getByRole('link', { name: 'Pricing' }).click()
   await (await checked).finished()
   await waitUntilIdle(page)
   letGo()
@@ -74,18 +190,23 @@ test('a prefetch in progress at the click is not requested twice', async () => {
   expect(paths.filter((path) => path === '/api/getphones')).toHaveLength(1)
 })
 
-test('nothing is prefetched when the browser asks to save data', async () => {
-  const page = await openVisitor('/about')
-  await page.clock.install()
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-  })
-  const { paths } = watchRequests(page)
-  await page.getByRole('main').getByRole('link', { name: 'See pricing' }).hover()
-  await page.clock.runFor(1_000)
-  await waitUntilIdle(page)
-  expect(paths).toEqual([])
-})
+test.each([{ saveData: true }, { effectiveType: '2g' }])(
+  'nothing is prefetched with a connection of %o',
+  async (connection) => {
+    const page = await shop.visitor()
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value })
+    }, connection)
+    await page.clock.install()
+    const { paths, settle } = watchRequests(page)
+    await page.goto('/about')
+    await waitForHydration(page)
+    await page.getByRole('main').getByRole('link', { name: 'See pricing' }).hover()
+    await page.clock.runFor(1_000)
+    await settle()
+    expect(paths.filter((path) => path.startsWith('/api/') || path.includes('choose-phone-page'))).toEqual([])
+  },
+)
 
 test('private pages, staff pages and log-out are not prefetched', async () => {
   const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
@@ -106,9 +227,14 @@ test('private pages, staff pages and log-out are not prefetched', async () => {
     await waitUntilIdle(page)
     expect(paths).toEqual([])
   }
-  // Customers get a public page's code too; their data is requested when they open it.
-  const { paths } = watchRequests(mei)
-  await mei.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).hover()
+})
+
+test("a customer's browser gets a public page's code in advance, and its data when it is opened", async () => {
+  const page = await openAsCustomer(shop, makePerson('Mei Tanaka'))
+  const { paths, settle } = watchRequests(page)
+  await page.goto('/')
+  await waitForHydration(page)
   await expect.poll(() => paths.some((path) => path.includes('choose-phone-page'))).toBe(true)
+  await settle()
   expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
 })

@@ -8,6 +8,7 @@ import type { UpdateChoice } from '#contract/updates.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import type { DraftFields, DraftPhoto } from '#contract/drafts.schema.ts'
+import { AfterHeading } from '../after-heading.tsx'
 import { getPage, refusedPhoneContext } from '../page-context.ts'
 import { findProfile, pageMeta } from '../page-meta.ts'
 import { toRepairs, useRepairs } from '../repairs.ts'
@@ -104,36 +105,38 @@ export default function BookRepairPage({
         title="Book your repair"
         intro="Tell us which phone comes to us, and where it goes back to."
       />
-      <div className="split gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <BookingWhenOpen
-          // Another repair, or a discarded draft, remounts the form.
-          key={`${phone.phoneid} ${repair} ${draft ? 'kept' : 'new'}`}
-          {...loaderData}
-          failure={actionData}
-        />
-        <aside className="stack gap-8 lg:sticky lg:top-6">
-          <details className="card booking-more">
-            <summary>{`${name}: time, warranty, post`}</summary>
-            <h2 className="booking-more-title mb-4 card-title">{name}</h2>
-            <p className="leader">
-              <span>{phone.displayName}</span>
-              <span>{formatDollars(price)}</span>
-            </p>
-            <div className="mt-4">
-              <RepairTerms repair={repair} phone={phone} />
-            </div>
-            <div className="mt-4">
-              <PostTerms narrow />
-            </div>
-          </details>
-          <details className="booking-more">
-            <summary>How it works, step by step</summary>
-            <div className="mt-4">
-              <HowItWorks blocks={loaderData.howItWorks} />
-            </div>
-          </details>
-        </aside>
-      </div>
+      <AfterHeading>
+        <div className="split gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <BookingWhenOpen
+            // Another repair, or a discarded draft, remounts the form.
+            key={`${phone.phoneid} ${repair} ${draft ? 'kept' : 'new'}`}
+            {...loaderData}
+            failure={actionData}
+          />
+          <aside className="stack gap-8 lg:sticky lg:top-6">
+            <details className="card booking-more">
+              <summary>{`${name}: time, warranty, post`}</summary>
+              <h2 className="booking-more-title mb-4 card-title">{name}</h2>
+              <p className="leader">
+                <span>{phone.displayName}</span>
+                <span>{formatDollars(price)}</span>
+              </p>
+              <div className="mt-4">
+                <RepairTerms repair={repair} phone={phone} />
+              </div>
+              <div className="mt-4">
+                <PostTerms narrow />
+              </div>
+            </details>
+            <details className="booking-more">
+              <summary>How it works, step by step</summary>
+              <div className="mt-4">
+                <HowItWorks blocks={loaderData.howItWorks} />
+              </div>
+            </details>
+          </aside>
+        </div>
+      </AfterHeading>
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import './pricing.css'
+import { AfterHeading } from '../after-heading.tsx'
 import { parsePhones } from '../parse-phones.ts'
 import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -40,8 +41,18 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 
 export default function ChoosePhonePage({ loaderData }: { loaderData: ShownPhones }) {
   const { phones, many } = loaderData
+  return (
+    <PhoneChoice loaderData={loaderData} {...parsePhoneSearch(useShownSearch(), many?.kinds ?? phones)} />
+  )
+}
+
+/** Apart from the page, so that a navigation that begins does not render its tiles again. */
+const PhoneChoice = memo(function PhoneChoice({
+  loaderData,
+  ...shown
+}: PhoneSearch & { loaderData: ShownPhones }) {
+  const { phones, many } = loaderData
   const kinds = many?.kinds ?? phones
-  const shown = parsePhoneSearch(useShownSearch(), kinds)
   const found = filterShownPhones(loaderData, shown)
   const count = many?.found ?? found.length
   const formRef = useRef<HTMLFormElement>(null)
@@ -55,44 +66,46 @@ export default function ChoosePhonePage({ loaderData }: { loaderData: ShownPhone
         intro="Pick your model to see its repairs and what each one costs."
         actions={<NotSure />}
       />
-      <div>
-        <PhoneFilter
-          phones={kinds}
-          shown={shown}
-          loads={many !== undefined}
-          formRef={formRef}
-          onDown={() => focusFirstTile(listRef.current)}
-        >
-          <p role="status" className="text-soft">
-            {kinds.length > 0 && inWords(count, shown, kinds)}
-          </p>
-          <SearchShortcut formRef={formRef} />
-        </PhoneFilter>
-      </div>
-      {/* Handles arrow keys only: each tile is a link. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={listRef} className="stack gap-8" onKeyDown={(event) => moveBetweenTiles(event, toSearch)}>
-        {groupByBrand(found, shown.order).map((group, index) => (
-          <PhoneTiles
-            key={group.brand}
-            {...group}
-            eager={index === 0 ? inView : 0}
-            folded={!shown.brand && shown.year === null && shown.query === ''}
-            found={many?.inSeries[group.brand] ?? group.phones.length}
-          />
-        ))}
-      </div>
-      <section aria-labelledby="post-terms" className="max-w-2xl">
-        <h2 id="post-terms" className="mb-4">
-          Time and post
-        </h2>
-        <PostTerms />
-      </section>
-      {found.length === 0 &&
-        (kinds.length > 0 ? <NoMatchingPhones shown={shown} /> : <CatalogueUnavailable />)}
+      <AfterHeading>
+        <div>
+          <PhoneFilter
+            phones={kinds}
+            shown={shown}
+            loads={many !== undefined}
+            formRef={formRef}
+            onDown={() => focusFirstTile(listRef.current)}
+          >
+            <p role="status" className="text-soft">
+              {kinds.length > 0 && inWords(count, shown, kinds)}
+            </p>
+            <SearchShortcut formRef={formRef} />
+          </PhoneFilter>
+        </div>
+        {/* Handles arrow keys only: each tile is a link. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div ref={listRef} className="stack gap-8" onKeyDown={(event) => moveBetweenTiles(event, toSearch)}>
+          {groupByBrand(found, shown.order).map((group, index) => (
+            <PhoneTiles
+              key={group.brand}
+              {...group}
+              eager={index === 0 ? inView : 0}
+              folded={!shown.brand && shown.year === null && shown.query === ''}
+              found={many?.inSeries[group.brand] ?? group.phones.length}
+            />
+          ))}
+        </div>
+        <section aria-labelledby="post-terms" className="max-w-2xl">
+          <h2 id="post-terms" className="mb-4">
+            Time and post
+          </h2>
+          <PostTerms />
+        </section>
+        {found.length === 0 &&
+          (kinds.length > 0 ? <NoMatchingPhones shown={shown} /> : <CatalogueUnavailable />)}
+      </AfterHeading>
     </>
   )
-}
+})
 
 function inWords(count: number, { brand, year, query }: PhoneSearch, phones: PhoneKind[]): string {
   const series = phones.find((phone) => phone.brand === brand)?.seriesLabel

@@ -4,6 +4,7 @@ import { getPrice } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import './repair-choice.css'
+import { AfterHeading } from '../after-heading.tsx'
 import { getPage } from '../page-context.ts'
 import { findAddress, pageMeta, findProfile } from '../page-meta.ts'
 import { getPart, useRepairs } from '../repairs.ts'
@@ -76,34 +77,41 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
         <div>
           <PageHeading eyebrow={phone.seriesLabel} title={phone.displayName} intro="Choose a repair." />
         </div>
-        <div className="repair-choice-drawing">
-          <MarkedDrawing
-            drawing={drawing}
-            imgSrc={phone.imgSrc}
-            displayName={phone.displayName}
-            onChoose={choose}
-          />
-        </div>
-        <div className="repair-choice-list">
-          {options.length > 0 ? (
-            <RepairOptions options={options} chosen={chosen} availability={phone.availability} />
-          ) : (
-            <Notice tone="info" title="No repair at the moment">
-              We do not offer a repair for this phone right now.{' '}
-              <Link className="text-link" to={`/quote?phone=${encodeURIComponent(phone.displayName)}`}>
-                Ask us for a quote
-              </Link>
-              .
-            </Notice>
-          )}
-          <WorkStartNotice />
-          <Chosen phone={phone} repair={chosen} />
-          {chosen && (
-            <section aria-label={`${repairs.name(chosen)} in detail`}>
-              <RepairTerms repair={chosen} phone={phone} />
-            </section>
-          )}
-        </div>
+        <AfterHeading>
+          <div className="repair-choice-drawing">
+            <MarkedDrawing
+              drawing={drawing}
+              imgSrc={phone.imgSrc}
+              displayName={phone.displayName}
+              onChoose={choose}
+            />
+          </div>
+          <div className="repair-choice-list">
+            {options.length > 0 ? (
+              <RepairOptions
+                phoneid={phone.phoneid}
+                options={options}
+                chosen={chosen}
+                availability={phone.availability}
+              />
+            ) : (
+              <Notice tone="info" title="No repair at the moment">
+                We do not offer a repair for this phone right now.{' '}
+                <Link className="text-link" to={`/quote?phone=${encodeURIComponent(phone.displayName)}`}>
+                  Ask us for a quote
+                </Link>
+                .
+              </Notice>
+            )}
+            <WorkStartNotice />
+            <Chosen phone={phone} repair={chosen} />
+            {chosen && (
+              <section aria-label={`${repairs.name(chosen)} in detail`}>
+                <RepairTerms repair={chosen} phone={phone} />
+              </section>
+            )}
+          </div>
+        </AfterHeading>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { firstDrawing } from '#contract/phone-drawings.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
+import { readFile } from '../browser-api.ts'
 
 /** SVG of a phone with a group for each part; null when it cannot be loaded. */
 export async function loadPhoneDrawing({ phoneid, drawing, imgSrc }: Phone): Promise<string | null> {
@@ -14,6 +15,5 @@ export async function loadPhoneDrawing({ phoneid, drawing, imgSrc }: Phone): Pro
   }
   const [, version = ''] = imgSrc.split('?')
   const url = `/drawings/${encodeURIComponent(phoneid)}.parts.svg${version === '' ? '' : `?${version}`}`
-  const response = await fetch(url).catch(() => null)
-  return response?.ok ? response.text() : null
+  return readFile(url)
 }

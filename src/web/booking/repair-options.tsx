@@ -6,6 +6,7 @@ import './repair-choice.css'
 import { Link } from '../link.tsx'
 
 type Props = {
+  phoneid: string
   options: Offer[]
   chosen: string | null
   availability: Phone['availability']
@@ -18,7 +19,7 @@ function AvailabilityTag({ availability }: { availability: Availability | undefi
 }
 
 /** The repairs of a phone with their prices; each is a link that selects it. */
-export function RepairOptions({ options, chosen, availability = {} }: Props) {
+export function RepairOptions({ phoneid, options, chosen, availability = {} }: Props) {
   return (
     <ul className="stack gap-1.5" aria-label="Repairs">
       {options.map(({ repair, label, price }) => (
@@ -31,6 +32,7 @@ export function RepairOptions({ options, chosen, availability = {} }: Props) {
             aria-current={repair === chosen ? 'true' : undefined}
             className="repair-option"
             data-for-part={getPart(repair)}
+            data-leads-to={`/booking/${phoneid}/${repair}`}
           >
             <span aria-hidden="true" className="repair-option-dot" />
             <span className="leader grow">

@@ -1,5 +1,5 @@
 import type { Draft } from '#contract/drafts.schema.ts'
-import { createHttpApi } from '../api.ts'
+import { createHttpApi } from '../http-api.ts'
 import { readBookingForm } from './booking-form-values.ts'
 import { toDraft } from './further-values.ts'
 

@@ -1,6 +1,6 @@
 import { MAX_PICTURE_BYTES } from '#contract/photos.ts'
 import type { NewPhoto } from '#contract/photos.schema.ts'
-import { toUpload } from '../api.ts'
+import { toUpload } from '../http-api.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /**

@@ -3,6 +3,7 @@ import { formatDollars } from '#contract/money-amounts.ts'
 import { plainWords, type Block } from '#contract/text-blocks.ts'
 import { toSections, type Section } from '#contract/text-sections.ts'
 import './home.css'
+import { AfterHeading } from '../after-heading.tsx'
 import { parsePhones } from '../parse-phones.ts'
 import { useRepairs } from '../repairs.ts'
 import { getPage } from '../page-context.ts'
@@ -90,64 +91,65 @@ export default function HomePage({ loaderData }: { loaderData: Shown }) {
         </div>
         <ParcelLabel profile={profile} />
       </section>
-
-      {steps && (
-        <section aria-labelledby="how-it-works">
-          <h2 id="how-it-works">{steps.title}</h2>
-          <FourSteps blocks={steps.blocks} />
-        </section>
-      )}
-
-      <section className="docket-row" aria-labelledby={costs && 'prices'}>
-        {costs && (
-          <div className="docket-words">
-            <h2 id="prices">{costs.title}</h2>
-            <Promises blocks={costs.blocks} />
-          </div>
+      <AfterHeading>
+        {steps && (
+          <section aria-labelledby="how-it-works">
+            <h2 id="how-it-works">{steps.title}</h2>
+            <FourSteps blocks={steps.blocks} />
+          </section>
         )}
-        {prices.length > 0 && (
-          <PriceDocket
-            prices={prices}
-            action={
-              <Link to="/repairs" className={buttonClass('primary')}>
-                Find your phone
+
+        <section className="docket-row" aria-labelledby={costs && 'prices'}>
+          {costs && (
+            <div className="docket-words">
+              <h2 id="prices">{costs.title}</h2>
+              <Promises blocks={costs.blocks} />
+            </div>
+          )}
+          {prices.length > 0 && (
+            <PriceDocket
+              prices={prices}
+              action={
+                <Link to="/repairs" className={buttonClass('primary')}>
+                  Find your phone
+                </Link>
+              }
+            />
+          )}
+        </section>
+
+        {more.map((section) => (
+          <section key={section.title}>
+            <h2>{section.title}</h2>
+            <div className="stack max-w-2xl">
+              <TextBlocks blocks={section.blocks} />
+            </div>
+          </section>
+        ))}
+
+        <section className="home-pair">
+          <div>
+            <h2>Questions people ask</h2>
+            <QuestionList shown={questions} />
+            <p className="mt-4">
+              <Link to="/contact#faq" className="text-link">
+                All questions and answers
               </Link>
-            }
-          />
-        )}
-      </section>
-
-      {more.map((section) => (
-        <section key={section.title}>
-          <h2>{section.title}</h2>
-          <div className="stack max-w-2xl">
-            <TextBlocks blocks={section.blocks} />
+            </p>
+          </div>
+          <div className="home-visit">
+            <h2>When we are here</h2>
+            <p>
+              Questions before you post? Find us at {profile.street}, {profile.suburb}, or call{' '}
+              <a href={toTelephoneLink(profile.phone)} className="text-link one-line">
+                {profile.phone}
+              </a>
+              .
+            </p>
+            <Hours profile={profile} />
           </div>
         </section>
-      ))}
-
-      <section className="home-pair">
-        <div>
-          <h2>Questions people ask</h2>
-          <QuestionList shown={questions} />
-          <p className="mt-4">
-            <Link to="/contact#faq" className="text-link">
-              All questions and answers
-            </Link>
-          </p>
-        </div>
-        <div className="home-visit">
-          <h2>When we are here</h2>
-          <p>
-            Questions before you post? Find us at {profile.street}, {profile.suburb}, or call{' '}
-            <a href={toTelephoneLink(profile.phone)} className="text-link one-line">
-              {profile.phone}
-            </a>
-            .
-          </p>
-          <Hours profile={profile} />
-        </div>
-      </section>
+      </AfterHeading>
     </>
   )
 }

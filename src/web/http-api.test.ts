@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createHttpApi, isRefused } from './api.ts'
+import { isRefused } from './api.ts'
+import { createHttpApi } from './http-api.ts'
 
 test('createHttpApi sends cookies with every call and sets no timeout', async () => {
   const sent: RequestInit[] = []
