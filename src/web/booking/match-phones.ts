@@ -54,6 +54,7 @@ export function matchPhones(phones: PhoneTile[], { brand, year, query }: Narrowi
   return phones.filter((phone) => {
     if (brand && phone.brand !== brand) return false
     if (year !== null && phone.year !== year) return false
+    if (words.length === 0) return true
     const maker = phone.brand.startsWith('Samsung') ? 'Galaxy' : ''
     const name = folded(`${phone.seriesLabel} ${maker} ${phone.displayName}`)
     return words.every((word) => name.includes(word) || word === String(phone.year))
