@@ -50,7 +50,7 @@ export async function readTap(page: Page): Promise<Tap> {
   await page.waitForFunction(() => (window as unknown as { watched: Watched }).watched.painted > 0)
   const { watched, loads } = await page.evaluate(() => {
     const { watched } = window as unknown as { watched: Watched }
-    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const entries = performance.getEntriesByType('resource')
     const loads = entries
       .filter(({ startTime }) => startTime >= watched.began && startTime < watched.found)
       .filter(({ initiatorType }) => initiatorType !== 'img' && initiatorType !== 'other')
