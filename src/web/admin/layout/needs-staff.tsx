@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { data, Outlet, redirect, useRouteLoaderData, type MiddlewareFunction } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
 import { mayOpen } from '#contract/page-permissions.ts'
@@ -18,6 +18,7 @@ import '../part-tests/part-test-form.css'
 import '../overview/overview.css'
 import '../shortcuts/shortcut-sheet.css'
 import './staff-print.css'
+import { fetchPage } from '../../page-files.ts'
 import type { RootData } from '../../root.tsx'
 import { requireLevel } from '../../require-level.ts'
 import { preserveInput } from './preserve-input.ts'
@@ -49,7 +50,25 @@ export default function NeedsStaff() {
   )
 }
 
+/** The pages that a press or a scan leads to from anywhere. */
+const nextPages = [
+  'admin/tickets/tickets-page.tsx',
+  'admin/tickets/ticket-page.tsx',
+  'admin/intake/intake-page.tsx',
+]
+
+/** Loads the code of the next pages once there is nothing else to do, so that no press waits for it. */
+function usePagesAhead() {
+  useEffect(() => {
+    const whenIdle = window.requestIdleCallback ?? setTimeout
+    whenIdle(() => {
+      for (const file of nextPages) void fetchPage(file)
+    })
+  }, [])
+}
+
 function StaffLayout({ children }: { children: ReactNode }) {
+  usePagesAhead()
   useScanner()
   useRecentPages()
   return (

@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { scanPath } from '#contract/scans.ts'
+import { isRefused } from '../../api.ts'
+import { browserApi } from '../../browser-api.ts'
 import { isTyping } from '../shortcuts/shortcuts.ts'
 import { addKey, areAnswers, endsScan, isNoAnswer, type KeyBurst } from './key-burst.ts'
 import { offerCode, publishScan } from './scan-signal.ts'
@@ -9,6 +12,13 @@ export function useScanner(): void {
   const navigate = useNavigate()
   useEffect(() => {
     let burst: KeyBurst | null = null
+    let newest = ''
+    const open = async (code: string) => {
+      newest = code
+      // Asked here, the next page is the ticket's own; a code that opens none is told by the page that takes codes.
+      const found = await browserApi.send('POST /api/scans', { data: { code } })
+      if (newest === code) void navigate(isRefused(found) ? scanSearch(code) : scanPath(found))
+    }
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
@@ -20,7 +30,7 @@ export function useScanner(): void {
         event.preventDefault()
         event.stopPropagation()
         publishScan(scanned.firstAt)
-        if (!offerCode(scanned.code) && !fillTarget(scanned.code)) void navigate(scanSearch(scanned.code))
+        if (!offerCode(scanned.code) && !fillTarget(scanned.code)) void open(scanned.code)
         return
       }
       if (event.key.length !== 1) return
