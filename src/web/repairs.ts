@@ -1,18 +1,17 @@
 import { isAskedRepair } from '#contract/quote-requests.ts'
-import { useRouteLoaderData } from 'react-router'
 import { getPrice, repairName, repairs } from '#contract/catalogue.ts'
 import { deliveredRepairs } from '#contract/delivered-repairs.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Repair } from '#contract/repairs.schema.ts'
 import type { PublicProfile } from '#contract/shop-profile.schema.ts'
-import type { RootData } from './root.tsx'
+import { useSiteData } from './site-data.ts'
 
 /** The repairs of the shop: the only source of their names on pages. */
 export type Repairs = ReturnType<typeof toRepairs>
 
 /** The repairs of the shop, from the root data. */
 export function useRepairs(): Repairs {
-  return toRepairs(useRouteLoaderData<RootData>('root')?.profile)
+  return toRepairs(useSiteData()?.profile)
 }
 
 /** The repairs of a profile, which leaves them out while they are as delivered. */

@@ -33,6 +33,7 @@ import type { RouteHandle } from './route-module.tsx'
 import type { Flash } from './ui/flash.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { FollowContext } from './link.tsx'
+import { SiteData } from './site-data.ts'
 import { ShopTimeZone } from './ui/shop-time-zone.ts'
 import { useLinkNavigation } from './use-link-navigation.ts'
 
@@ -122,9 +123,11 @@ export default function Root() {
     lastRootData.current = { ...site, flashes: [] }
   }, [site])
   return (
-    <SiteLayout site={site}>
-      <Outlet />
-    </SiteLayout>
+    <SiteData value={site}>
+      <SiteLayout site={site}>
+        <Outlet />
+      </SiteLayout>
+    </SiteData>
   )
 }
 

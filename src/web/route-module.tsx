@@ -72,8 +72,7 @@ export function getRouteFile(id: string): string {
 
 function toRouteParts({ default: Page, ErrorBoundary, meta, headers, frame, ...rest }: RouteModule) {
   const { loader, action, middleware, shouldRevalidate } = rest
-  // The router renders its routes with each of its states, such as a navigation that begins; the page itself has not changed.
-  const SamePage = memo(Page)
+  const SteadyPage = memo(Page, isSamePage)
   return {
     loader,
     action,
@@ -85,12 +84,21 @@ function toRouteParts({ default: Page, ErrorBoundary, meta, headers, frame, ...r
       return (
         <>
           {meta && <RouteMeta meta={meta} />}
-          <SamePage {...props} />
+          <SteadyPage {...props} />
         </>
       )
     },
     ...(ErrorBoundary && { ErrorBoundary: () => <ErrorBoundary error={useRouteError()} /> }),
   }
+}
+
+/** A page is rendered when its data change, not with each state of a navigation: what shows that reads it itself. */
+function isSamePage(one: PageProps, other: PageProps): boolean {
+  return (
+    one.loaderData === other.loaderData &&
+    one.actionData === other.actionData &&
+    Object.entries(one.params).every(([name, value]) => other.params[name] === value)
+  )
 }
 
 const RouteMeta = memo(function RouteMeta({ meta }: { meta: MetaFunction }) {

@@ -1,7 +1,7 @@
-import { useRouteLoaderData } from 'react-router'
 import type { PublicProfile } from '#contract/shop-profile.schema.ts'
+import { useSiteData } from './site-data.ts'
 
 /** Shop profile from the root data. */
 export function useShopProfile(): PublicProfile {
-  return (useRouteLoaderData('root') as { profile: PublicProfile }).profile
+  return useSiteData()!.profile
 }

@@ -1,12 +1,11 @@
-import { useRouteLoaderData } from 'react-router'
 import { mayOpen } from '#contract/page-permissions.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { lastRootData } from '../last-root-data.ts'
-import type { RootData } from '../root.tsx'
+import { useSiteData } from '../site-data.ts'
 
 /** The viewer's role in the shop; the least one while it is not known. */
 export function useRole(): StaffRole {
-  const site = useRouteLoaderData<RootData>('root') ?? lastRootData.current
+  const site = useSiteData() ?? lastRootData.current
   return site?.caller.userData?.role ?? 'technician'
 }
 

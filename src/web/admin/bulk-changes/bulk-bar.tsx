@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type Rea
 import { statuses, statusName } from '#contract/ticket-statuses.ts'
 import { MAX_BULK } from '#contract/bulk-changes.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
+import { useSubmitting } from '../../forms/use-submitting.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
@@ -16,7 +17,6 @@ type Props = {
   /** Identifies the submit, so that a repeated one changes once. */
   submitKey: string
   failure: FormFailure | undefined
-  busy: boolean
   /** The list with the rows. */
   children: ReactNode
 }
@@ -26,7 +26,8 @@ type Props = {
  * all rows in between.
  */
 export function BulkBar(props: Props) {
-  const { formId, staff, total, shown, submitKey, failure, busy, children } = props
+  const { formId, staff, total, shown, submitKey, failure, children } = props
+  const busy = useSubmitting('bulk')
   const [chosen, setChosen] = useState(0)
   const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${formId}"]`)]
   const count = () => setChosen(boxes().filter(({ checked }) => checked).length)

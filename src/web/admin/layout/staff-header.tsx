@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { memo, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { isAtOrBelow, Link } from '../../link.tsx'
 import { accountLinks, Brand, Burger, siteLinks, type SiteHeaderProps } from '../../layout/site-header.tsx'
@@ -11,7 +11,7 @@ import { ownStaffLinks, staffMenu, staffMenuLinks, type StaffMenuLink } from '..
 import './staff-header.css'
 
 /** Header of the work pages, one row: brand, field, and the menu, which a button opens on small screens. */
-export function StaffHeader({ name, level, fullname }: SiteHeaderProps) {
+export const StaffHeader = memo(function StaffHeader({ name, level, fullname }: SiteHeaderProps) {
   const header = useRef<HTMLElement>(null)
   const burger = useRef<HTMLDetailsElement>(null)
   const { key, pathname } = useLocation()
@@ -62,7 +62,7 @@ export function StaffHeader({ name, level, fullname }: SiteHeaderProps) {
       </div>
     </header>
   )
-}
+})
 
 type MenuGroupProps = { label: string; closeKey: string; isHere: boolean; children: ReactNode }
 

@@ -1,12 +1,11 @@
-import { useRouteLoaderData } from 'react-router'
 import { mayOpen } from '#contract/page-permissions.ts'
-import type { RootData } from '../../root.tsx'
 import { Link } from '../../link.tsx'
+import { useSiteData } from '../../site-data.ts'
 import { useRole } from '../use-role.ts'
 
 /** On every staff page while the shop takes no bookings: what visitors see, and the way to open it. */
 export function OpeningNotice() {
-  const opening = useRouteLoaderData<RootData>('root')?.profile.opening
+  const opening = useSiteData()?.profile.opening
   const role = useRole()
   if (!opening) return null
   return (

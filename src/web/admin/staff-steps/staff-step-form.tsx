@@ -5,6 +5,7 @@ import { staffSteps, UNDO_MS } from '#contract/staff-steps.ts'
 import type { TicketWorkspace } from '#contract/staff-pages.schema.ts'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -17,11 +18,11 @@ type Props = {
   workspace: TicketWorkspace
   /** The ticket's numbers of notes and status: a press on an old page is refused by the step's name. */
   failure: FormFailure | undefined
-  busy: boolean
 }
 
 /** The next step of a ticket as one button, its comment to be edited first, and the step just taken to be undone. */
-export function StaffStepForm({ ticketid, workspace, failure, busy }: Props) {
+export function StaffStepForm({ ticketid, workspace, failure }: Props) {
+  const busy = useSubmitting('step')
   const { next, missing, comment } = workspace
   const step = next.step === null ? null : staffSteps[next.step]
   const page = step?.page

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { formFields } from '../../forms/form-fields.ts'
+import { useFormKey } from '../../forms/use-form-key.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
@@ -34,11 +36,16 @@ type Props = {
   asksRepaired: boolean
   staff: { accountid: number; fullname: string }[]
   failure: FormFailure | undefined
-  busy: boolean
 }
 
 /** Form for a comment, a new status and an assignee. */
-export function LeaveNoteForm({ status, version, needs, asksRepaired, staff, failure, busy }: Props) {
+export function LeaveNoteForm(props: Props) {
+  // Remounted when it was submitted: empty after a saved note, with the submitted values after a refused one.
+  return <NoteForm key={useFormKey('note')} {...props} />
+}
+
+function NoteForm({ status, version, needs, asksRepaired, staff, failure }: Props) {
+  const busy = useSubmitting('note')
   const form = useRef<HTMLFormElement>(null)
   useNoteShortcuts(form, busy)
   // A refused form keeps the version it was filled in against, or has the one that its refusal named.

@@ -1,5 +1,3 @@
-import { useSubmitting } from '../../forms/use-submitting.ts'
-import { useFormKey } from '../../forms/use-form-key.ts'
 import type { MouseEvent } from 'react'
 import { type LoaderFunctionArgs } from 'react-router'
 import { mayOpen } from '#contract/page-permissions.ts'
@@ -98,7 +96,6 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
     from,
     now,
   } = loaderData
-  const key = useFormKey('note')
   const role = useRole()
   const failure = isFormFailure(actionData) ? actionData : undefined
   // The other forms show their errors themselves.
@@ -106,8 +103,6 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
   const messages = ticket.notes.filter((note) => note.from_customer === 1)
   const newest = ticket.notes.at(-1)?.id ?? 0
   useReportSeen({ ticket: ticket.id, side: 'staff', newest, unread: conversation.unread })
-  const busy = useSubmitting('note')
-  const stepping = useSubmitting('step')
 
   return (
     <>
@@ -156,7 +151,6 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
             ticketid={ticket.id}
             workspace={workspace}
             failure={getFailure(failure, 'step', 'undo')}
-            busy={stepping}
           />
         }
       />
@@ -181,15 +175,12 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
           />
           <Card title="Leave note" id="leave-note" className="leave-note">
             <LeaveNoteForm
-              // Remounted when it was submitted: empty after a saved note, with the submitted values after a refused one.
-              key={key}
               status={ticket.status}
               version={ticket.version}
               needs={statuses}
               asksRepaired={asksWhetherRepaired(loaderData)}
               staff={staff}
               failure={getFailure(failure, 'note')}
-              busy={busy}
             />
             <div className="screen-only">
               <CannedReplyPicker replies={workspace.replies} fields={replyFields} />

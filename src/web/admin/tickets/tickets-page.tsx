@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import { data, Form, redirect, useLocation, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { refusals } from '#contract/refusals.ts'
 import type { Api } from '../../api.ts'
 import { oneOfForms } from '../../forms/form-action.ts'
 import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
-import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Link } from '../../link.tsx'
 import { BulkBar } from '../bulk-changes/bulk-bar.tsx'
 import { changeChosenTickets, type BulkOutcome } from './bulk-changes-action.ts'
@@ -119,9 +119,7 @@ export default function TicketsPage({
   const { search } = useLocation()
   const role = useRole()
   const isOwner = role === 'owner'
-  const submitting = useSubmitting('bulk')
   const unread = rows.reduce((sum, row) => sum + row.unread, 0)
-  const loading = useNavigation().location?.pathname === '/admin/tickets'
   return (
     <>
       <PageHeading
@@ -173,7 +171,7 @@ export default function TicketsPage({
       {rows.length === 0 ? (
         <NoTickets narrowed={narrowed || before !== null} />
       ) : (
-        <div aria-busy={loading} className={loading ? 'list-loading' : undefined}>
+        <UntilLoaded>
           <Form id={bulkForm} method="post" />
           <BulkBar
             key={changed ? changed.changed.join() : 'bulk'}
@@ -183,15 +181,24 @@ export default function TicketsPage({
             shown={rows.length}
             submitKey={loaderData.submitKey}
             failure={getFailure(failure, 'bulk')}
-            busy={submitting}
           >
             <TicketTable rows={rows} from={search} now={now} />
           </BulkBar>
-        </div>
+        </UntilLoaded>
       )}
       <LiveUpdates count={unread} describe={formatNewMessages} />
       <Pages before={before} after={after} sort={filter.sort} />
     </>
+  )
+}
+
+/** The list, paler while another is on its way. */
+function UntilLoaded({ children }: { children: ReactNode }) {
+  const loading = useNavigation().location?.pathname === '/admin/tickets'
+  return (
+    <div aria-busy={loading} className={loading ? 'list-loading' : undefined}>
+      {children}
+    </div>
   )
 }
 
