@@ -128,7 +128,7 @@ test('public pages and their scripts stay within their byte budgets', async () =
   const budgets: Record<string, number> = {
     // Its words are data since the owner edits them, no longer part of its script.
     '/': 13_700,
-    '/repairs': 74_200,
+    '/repairs': 74_300,
     '/repairs/iphone13': 12_400,
     '/booking/iphone13/screen': 13_700,
     '/contact': 11_900,

@@ -7,7 +7,6 @@ import {
 } from 'react-router'
 import { weekdays } from '#contract/shop-profile.ts'
 import type { Section } from '#contract/text-sections.ts'
-import { CalendarLink } from '../calendar-link.tsx'
 import { readPageTexts } from '../texts/page-texts.ts'
 import { formAction, formHandler } from '../forms/form-action.ts'
 import type { FormFailure } from '../forms/form-failure.ts'
@@ -92,7 +91,9 @@ export default function ContactPage({ loaderData: { questions } }: { loaderData:
             <Hours profile={profile} />
             {weekdays.some((day) => profile.hours[day]) && (
               <p className="mt-4">
-                <CalendarLink href="/api/opening-hours.ics">Add to calendar</CalendarLink>
+                <a className="text-link screen-only" href="/api/opening-hours.ics">
+                  Add to calendar
+                </a>
               </p>
             )}
           </Card>

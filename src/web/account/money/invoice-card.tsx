@@ -2,7 +2,6 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { getPaidAhead } from '#contract/billing-words.ts'
 import { formatDay } from '#contract/format-day.ts'
 import type { Money } from '#contract/money.schema.ts'
-import { CalendarLink } from '../../calendar-link.tsx'
 import { BuyerForm } from '../../buyers/buyer-form.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -38,7 +37,9 @@ export function InvoiceCard({
           {due > 0 && money.due_on !== null && (
             <>
               {` Please pay by ${formatDay(money.due_on)}. `}
-              <CalendarLink href={`/api/tickets/${id}/dates.ics`}>Add to calendar</CalendarLink>
+              <a className="text-link screen-only" href={`/api/tickets/${id}/dates.ics`}>
+                Add to calendar
+              </a>
             </>
           )}
         </p>

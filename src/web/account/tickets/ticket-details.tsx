@@ -2,7 +2,6 @@ import { listFields } from '#contract/ticket-fields.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { AddressBlock } from '../../address-block.tsx'
 import { bookedFacts, quotedPrice } from '../../booked-facts.ts'
-import { CalendarLink } from '../../calendar-link.tsx'
 import { useRepairs } from '../../repairs.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
@@ -29,9 +28,9 @@ export function RepairDetails({ ticket, dated, now }: { ticket: Ticket; dated: b
       />
       {dated && (
         <p className="mt-4">
-          <CalendarLink href={`/api/tickets/${ticket.id}/dates.ics`}>
+          <a className="text-link screen-only" href={`/api/tickets/${ticket.id}/dates.ics`}>
             Add the dates to your calendar
-          </CalendarLink>
+          </a>
         </p>
       )}
     </Card>

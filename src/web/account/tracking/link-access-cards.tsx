@@ -5,7 +5,6 @@ import type { TicketDates } from '#contract/calendars.ts'
 import { formatDay } from '#contract/format-day.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { TrackedTicket } from '#contract/tracking.schema.ts'
-import { CalendarLink } from '../../calendar-link.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
@@ -209,7 +208,9 @@ function Dates({ dates: { back_by, pay_by }, files }: { dates: TicketDates; file
         ]}
       />
       <p className="mt-4">
-        <CalendarLink href={`${files}/dates.ics`}>Add to calendar</CalendarLink>
+        <a className="text-link screen-only" href={`${files}/dates.ics`}>
+          Add to calendar
+        </a>
       </p>
     </Card>
   )
