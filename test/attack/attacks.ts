@@ -14,6 +14,7 @@ import { formParts } from './attacks/form-parts.ts'
 import { guardedWords } from './attacks/guarded-words.ts'
 import { guessedDigits } from './attacks/guessed-digits.ts'
 import { hardlyHttp } from './attacks/hardly-http.ts'
+import { guestBookings } from './attacks/guest-bookings.ts'
 import { knownAddresses } from './attacks/known-addresses.ts'
 import { linkFlood } from './attacks/link-flood.ts'
 import { liveStreams } from './attacks/live-streams.ts'
@@ -61,5 +62,6 @@ export const attacks: readonly Attack[] = [
   slowClients,
   pipelinedRequests,
   photoFlood,
+  guestBookings,
   dataDirectory,
 ]
