@@ -108,8 +108,10 @@ export function DeviceFields({
         onToggle={onFault}
       >
         <summary>{deviceLabels.fault}</summary>
-        <FaultFields submitted={submitted} errors={errors} />
-        {children}
+        <div className="stack">
+          <FaultFields submitted={submitted} errors={errors} />
+          {children}
+        </div>
       </details>
     </>
   )
@@ -118,7 +120,7 @@ export function DeviceFields({
 /** What the customer says is wrong with the phone. */
 function FaultFields({ submitted, errors }: Typed) {
   return (
-    <div className="stack">
+    <>
       <TextField
         label={deviceLabels.fault}
         name="fault"
@@ -127,14 +129,16 @@ function FaultFields({ submitted, errors }: Typed) {
         defaultValue={submitted.fault}
         error={errors.fault}
       />
-      <CheckField label={deviceLabels.wet} name="wet" value="1" defaultChecked={Boolean(submitted.wet)} />
-      <CheckField
-        label={deviceLabels.opened}
-        name="opened"
-        value="1"
-        defaultChecked={Boolean(submitted.opened)}
-      />
-    </div>
+      <div>
+        <CheckField label={deviceLabels.wet} name="wet" value="1" defaultChecked={Boolean(submitted.wet)} />
+        <CheckField
+          label={deviceLabels.opened}
+          name="opened"
+          value="1"
+          defaultChecked={Boolean(submitted.opened)}
+        />
+      </div>
+    </>
   )
 }
 

@@ -103,7 +103,11 @@ export function FilterForm({ label, fields, sheet, keep = [], button = 'Filter' 
         event.preventDefault()
         follow(0)
       }}
-      className={sheet ? 'filter-bar' : 'mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap'}
+      className={
+        sheet
+          ? 'filter-bar'
+          : `mb-4 grid ${fields.length === 1 ? 'grid-cols-[1fr_auto]' : 'grid-cols-2'} items-end gap-3 sm:flex sm:flex-wrap`
+      }
     >
       {keep.map((name) => {
         const value = params.get(name)
