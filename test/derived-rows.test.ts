@@ -240,7 +240,9 @@ onBothEngines('the amounts of a ticket on %s', (engine) => {
           expect(pickAmounts(page.tickets.find((row) => row.id === id)!)).toEqual(expected)
           expect(pickAmounts(await readMoney(shop, id, mei))).toEqual(expected)
           expect(pickAmounts(money)).toEqual(expected)
-          expect(csv.get(id)).toEqual(amountKeys.map((key) => dollars(ticket[key])))
+          expect(csv.get(id)).toEqual(
+            ['discount_cents' as const, ...amountKeys].map((key) => dollars(ticket[key])),
+          )
           expect(ticket.balance_cents).toBe(money.invoiced_cents - money.paid_cents)
           expect(ticket.held_cents).toBe(Math.max(0, -ticket.balance_cents))
           const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)

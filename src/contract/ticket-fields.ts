@@ -110,6 +110,7 @@ export const shownIn = {
     'staff_assigned',
     'next',
     'due_at',
+    'discount_cents',
     'agreed_cents',
     'balance_cents',
     'due_cents',
@@ -136,6 +137,7 @@ const labelsIn: Partial<Record<Place, Partial<Record<Field, string>>>> = {
   email: { displayName: 'Phone', price: 'Price' },
   csv: {
     displayName: 'Phone',
+    discount_cents: `Discount (${CURRENCY})`,
     agreed_cents: `Agreed (${CURRENCY})`,
     balance_cents: `Balance (${CURRENCY})`,
     due_cents: `Left to pay (${CURRENCY})`,

@@ -220,6 +220,8 @@ export const ticketRowSchema = z.object({
   updated_at: time,
   /** When it has to leave its status; null once nothing is due any more. */
   due_at: z.union([time, z.null()]),
+  /** What is taken off because it was booked together with others, in cents. */
+  discount_cents: hiddenAmount,
   /** What the customer has agreed to pay, in cents; null too for a moment after an update, until the amounts are worked out. */
   agreed_cents: hiddenAmount,
   /** Billing documents less payments; negative is credit. */

@@ -98,6 +98,7 @@ onBothEngines('reading tickets on %s', (engine) => {
       created_at: new Date(app.clock.now()).toISOString(),
       updated_at: new Date(app.clock.now()).toISOString(),
       due_at: '2026-11-22T06:00:00.000Z',
+      discount_cents: 0,
       agreed_cents: 23_500,
       balance_cents: 0,
       due_cents: 0,

@@ -72,6 +72,7 @@ function toCells(row: TicketRow, { labelOf, timeZone }: Words): Cell[] {
     due_at: toTime(row.due_at),
     created_at: toTime(row.created_at),
     updated_at: toTime(row.updated_at),
+    discount_cents: amountCell(row.discount_cents),
     agreed_cents: amountCell(row.agreed_cents),
     balance_cents: amountCell(row.balance_cents),
     due_cents: amountCell(row.due_cents),
