@@ -12,7 +12,7 @@ const lateParts =
 
 /** What the booking form shares with pages that ask for the same things. */
 const bookingParts =
-  /\/src\/(contract\/(address|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/(device-fields|booking-key|saved-confirmation)))\.tsx?$/
+  /\/src\/(contract\/(address|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/(device-fields|booking-key|saved-confirmation|add-buttons|further-items-context)))\.tsx?$/
 
 /** The steps of a booking, on every page of it. */
 const bookingSteps = /\/src\/(contract\/work-start|web\/(ui\/steps|work-start|booking\/booking-steps))\.tsx?$/
@@ -95,6 +95,11 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 { name: 'booking-parts', test: bookingParts, priority: 1 },
+                // What handles further repairs that were sent, of the booking form and of the staff's.
+                {
+                  name: 'further-repairs',
+                  test: /\/src\/web\/booking\/(further-values|change-items|refused-items|parse-further)\.ts$/,
+                },
                 { name: 'shop-parts', test: shopParts, priority: 1 },
                 { name: 'booking-steps', test: bookingSteps, priority: 1 },
                 { name: 'repair-terms', test: repairTerms, priority: 1 },

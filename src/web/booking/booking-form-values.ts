@@ -1,7 +1,7 @@
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import { submittedText, submittedValues } from '../forms/submitted-values.ts'
 import { formLabels } from './form-labels.ts'
-import { readFurther, type SentItem } from './further-values.ts'
+import { parseChange, readFurther, type FormChange, type SentItem } from './further-values.ts'
 
 type DraftField = Exclude<keyof typeof formLabels, 'phone_pin' | 'address_confirmed'>
 const draftFields = (Object.keys(formLabels) as (keyof typeof formLabels)[]).filter(
@@ -34,9 +34,6 @@ export type BookingFormValues = {
   change: FormChange | null
 }
 
-/** What a press changes on the form; `show` shows what the chosen phones are offered, without scripts. */
-export type FormChange = { kind: 'add_repair' | 'add_phone' | 'show' } | { kind: 'take_out'; key: number }
-
 export type GuestFields = { fullname: string; email: string }
 
 /** Reads the submitted booking form. */
@@ -56,15 +53,8 @@ export function readBookingForm(form: FormData): BookingFormValues {
     further: readFurther(form),
     discard: text('intent') === 'discard',
     logsIn: text('intent') === 'log_in',
-    change: toChange(text('intent')),
+    change: parseChange(text('intent')),
   }
-}
-
-function toChange(intent: string): FormChange | null {
-  const [, takenOut] = /^take_out\.(\d{1,9})$/.exec(intent) ?? []
-  if (takenOut !== undefined) return { kind: 'take_out', key: Number(takenOut) }
-  const kind = (['add_repair', 'add_phone', 'show'] as const).find((known) => known === intent)
-  return kind === undefined ? null : { kind }
 }
 
 /** A form in which nothing was typed. */

@@ -1,5 +1,4 @@
-import type { FormChange } from './booking-form-values.ts'
-import type { SentItem, FurtherItem } from './further-values.ts'
+import type { FormChange, FurtherItem, SentItem } from './further-values.ts'
 
 /** Adds a repair to those of the form, or takes one out; `added` is the key of a new one. */
 export function changeItems(

@@ -4,8 +4,8 @@ import type { Further } from './further-values.ts'
 
 export type FurtherItemsProps = {
   further: Further
-  /** The first repair: its phone, what is typed as its serial, and its price in dollars. */
-  first: { phone: Phone; repair: string; serial: string; price: number }
+  /** The first repair: its phone, once it is chosen, what is typed as its serial, and its price in dollars. */
+  first: { phone: Phone | undefined; repair: string; serial: string; price: number }
   form: RefObject<HTMLFormElement | null>
   errors: Record<string, string>
   /** Told of the price of all. */

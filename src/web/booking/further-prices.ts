@@ -3,7 +3,7 @@ import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Offer, Repairs } from '../repairs.ts'
 import type { Further, FurtherItem } from './further-values.ts'
 
-type First = { phone: Phone; repair: string; serial: string; price: number }
+type First = { phone: Phone | undefined; repair: string; serial: string; price: number }
 type Shop = { repairs: Repairs; discounts: DiscountRule | undefined }
 
 /** A further repair with what its phone is offered and what it costs. */
@@ -22,13 +22,13 @@ export function priceItems(
   first: First,
   { repairs, discounts }: Shop,
 ): { items: PricedItem[]; total: number } {
-  const before = [{ phone_id: first.phone.id, phone_serial: first.serial }]
+  const before = [{ phone_id: first.phone?.id ?? 0, phone_serial: first.serial }]
   const ofFirst = [first.repair]
   const priced = items.map((item) => {
     const { same, phone_id, repair_name, phone_serial = '' } = item.typed
     const isSame = Boolean(same)
     const phone = isSame
-      ? (phones.find(({ id }) => id === first.phone.id) ?? first.phone)
+      ? (phones.find(({ id }) => id === first.phone?.id) ?? first.phone)
       : phone_id
         ? phones.find(({ id }) => String(id) === phone_id)
         : phones[0]

@@ -43,6 +43,17 @@ export type Further = {
   added?: number | undefined
 }
 
+/** What a press changes on the form; `show` shows what the chosen phones are offered, without scripts. */
+export type FormChange = { kind: 'add_repair' | 'add_phone' | 'show' } | { kind: 'take_out'; key: number }
+
+/** Parses the intent of a press; null for one that sends the form. */
+export function parseChange(intent: string): FormChange | null {
+  const [, takenOut] = /^take_out\.(\d{1,9})$/.exec(intent) ?? []
+  if (takenOut !== undefined) return { kind: 'take_out', key: Number(takenOut) }
+  const kind = (['add_repair', 'add_phone', 'show'] as const).find((known) => known === intent)
+  return kind === undefined ? null : { kind }
+}
+
 /** The name of an input of a further repair. */
 export function nameFurther(key: number, field: string): string {
   return `items.${key}.${field}`

@@ -3,7 +3,7 @@ import type { BookingItemInput, BookingsInput } from '#contract/bookings.schema.
 import { passcodeChoices } from '#contract/tickets.ts'
 import type { BookingInput } from '#contract/tickets.schema.ts'
 import type { BookingFormValues } from './booking-form-values.ts'
-import type { FurtherValues } from './further-values.ts'
+import { parseFurther } from './parse-further.ts'
 
 /** Converts the form to API input; the server validates it. */
 export function parseBooking(
@@ -66,32 +66,4 @@ export function parseBookings(
     ...Object.fromEntries(shared),
     items: [first, ...form.further.map(({ typed }) => parseFurther(typed, first))],
   } as BookingsInput
-}
-
-function parseFurther(typed: FurtherValues, first: BookingItemInput): BookingItemInput {
-  const asked = {
-    repair_name: typed.repair_name,
-    price_seen: Number(typed.price_seen),
-    discount_seen: Number(typed.discount_seen),
-  }
-  if (typed.same !== '') {
-    // What is wrong is said of the first repair.
-    const { fault: _, ...device } = first
-    return { ...device, ...asked }
-  }
-  const { phone_serial, phone_pin, passcode_choice, battery, fault } = typed
-  const given = passcode_choice === 'given' || passcode_choice === ''
-  const leftOut = passcode_choice === '' || (passcode_choice === 'given' && phone_pin === '')
-  return {
-    ...asked,
-    phone_id: Number(typed.phone_id),
-    phone_serial,
-    phone_pin: given ? phone_pin : '',
-    wet: typed.wet !== '',
-    opened: typed.opened !== '',
-    serial_confirmed: typed.serial_confirmed !== '',
-    ...(battery !== '' && { battery }),
-    ...(fault !== '' && { fault }),
-    ...(!leftOut && { passcode_choice }),
-  } as BookingItemInput
 }

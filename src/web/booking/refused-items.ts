@@ -4,10 +4,12 @@ import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Refused } from '../api.ts'
 import { deviceLabels } from './device-fields.tsx'
 import { toShown } from './change-items.ts'
-import type { BookingFormValues } from './booking-form-values.ts'
 import { nameFurther, type FurtherItem, type SentItem } from './further-values.ts'
 
 const labels: Record<string, string> = { ...deviceLabels, phone_id: 'Phone', repair_name: 'Repair' }
+
+/** The phone of the first repair, and the repairs that are booked together with it. */
+type SentForm = { phoneNumber: number; further: readonly SentItem[] }
 
 /**
  * Names in a refusal the repair that it concerns. The fields of the first have their own names; those of a further repair of the
@@ -15,7 +17,7 @@ const labels: Record<string, string> = { ...deviceLabels, phone_id: 'Phone', rep
  */
 export function nameRefused(
   refused: Refused,
-  { further }: BookingFormValues,
+  { further }: Pick<SentForm, 'further'>,
 ): Refused & { labels: Record<string, string> } {
   const fields: Record<string, string> = {}
   const named: Record<string, string> = {}
@@ -41,7 +43,7 @@ export function getPlace({ facts }: Refused): number {
 
 /** The further repairs as the form shows them after a refusal: each that costs something else now says so. */
 export function toRefusedItems(
-  { further, phoneNumber }: BookingFormValues,
+  { further, phoneNumber }: SentForm,
   phones: readonly Phone[],
   refused: Refused,
 ): FurtherItem[] {

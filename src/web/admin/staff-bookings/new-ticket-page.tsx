@@ -1,15 +1,15 @@
-import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { data, redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Person } from '#contract/people.schema.ts'
 import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
-import { renameFields, type FormFailure } from '../../forms/form-failure.ts'
+import { renameFields } from '../../forms/form-failure.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
-import { useFormKey } from '../../forms/use-form-key.ts'
 import { Link } from '../../link.tsx'
 import { newSubmitKey } from '../submit-key.ts'
 import { getPage } from '../../page-context.ts'
+import { changeFurther, refuseFurther } from '../../parcels/further-form.ts'
 import { parsePhones } from '../../parse-phones.ts'
 import { readPageTexts } from '../../texts/page-texts.ts'
 import { Card } from '../../ui/card.tsx'
@@ -18,7 +18,7 @@ import { FilterForm } from '../lists/filter-form.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-import { StaffBookingForm } from './staff-booking-form.tsx'
+import { StaffBookingForm, type StaffBookingFailure } from './staff-booking-form.tsx'
 import { parseStaffBooking, readStaffBooking, toStaffBookingInput } from './staff-booking-values.ts'
 
 type Loaded = {
@@ -53,7 +53,14 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 async function book(submission: Submission) {
   const { api, flash, form } = submission
   const values = readStaffBooking(form)
-  const booking = parseStaffBooking(values)
+  const { phone_pin: _, ...shown } = values
+  const changed = await changeFurther(api, submission)
+  if (changed) {
+    const failure = { error: '', fields: {}, values: shown, intent: '', loggedOut: false }
+    // The browser's router keeps the loaded data after a refusal, and so what is typed.
+    return data({ ...failure, ...changed }, { status: import.meta.env.SSR ? 200 : 400 })
+  }
+  const booking = parseStaffBooking(values, form)
   const key = submittedText(form, 'submit_key')
   const booked = await api.send(
     'POST /api/staff-bookings',
@@ -61,8 +68,10 @@ async function book(submission: Submission) {
     key ? { idempotencyKey: key } : {},
   )
   if (isRefused(booked)) {
-    const { phone_pin: _, ...shown } = values
-    return formFailure(submission, renameFields(booked, toStaffBookingInput), { values: shown })
+    const renamed = renameFields(booked, toStaffBookingInput)
+    const about = { form, phoneNumber: Number(values.phone_id) }
+    const { refused, ...more } = await refuseFurther(api, renamed, about)
+    return formFailure(submission, refused, { values: shown, ...more })
   }
   flash('success', 'Successfully created ticket!')
   return redirect(`/admin/tickets/${booked.ticket_id}${booking.way === 'counter' ? '/intake' : ''}`, 303)
@@ -75,9 +84,8 @@ export default function NewTicketPage({
   actionData,
 }: {
   loaderData: Loaded
-  actionData?: FormFailure
+  actionData?: StaffBookingFailure
 }) {
-  const key = useFormKey()
   const [search] = useSearchParams()
   const { phones, people, person, notice, submitKey } = loaderData
   const toChoice = (account: number | null) => {
@@ -115,7 +123,6 @@ export default function NewTicketPage({
         )}
       </Card>
       <StaffBookingForm
-        key={`${key} ${person?.account_id ?? 'new'}`}
         phones={phones}
         person={person}
         preset={{

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
@@ -11,12 +11,18 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
+import type { ShownFurther } from '../../parcels/further-form.ts'
+import { FurtherPart, useFurther } from '../../parcels/further-part.tsx'
 import { useRepairs } from '../../repairs.ts'
 import { AddressFields } from '../../shipping/address-fields.tsx'
 import { NoticeField } from '../../shipping/repair-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { staffBookingLabels, type StaffBookingValues } from './staff-booking-values.ts'
+
+/** A refused booking, or one to which a repair was added. */
+export type StaffBookingFailure = FormFailure & ShownFurther
 
 type Props = {
   phones: readonly Phone[]
@@ -25,87 +31,105 @@ type Props = {
   preset: Partial<StaffBookingValues>
   notice: NoticeText
   submitKey: string
-  failure: FormFailure | undefined
+  failure: StaffBookingFailure | undefined
 }
 
-/** The booking that a member of staff makes for a customer. */
+/** The booking of one or more repairs that a member of staff makes for a customer. */
 export function StaffBookingForm({ phones, person, preset, notice, submitKey, failure }: Props) {
-  const busy = useSubmitting()
+  const busy = useSubmitting(null)
+  const isHydrated = useHydrated()
   const repairs = useRepairs()
   const submitted: Partial<StaffBookingValues> = failure?.values ?? preset
   const errors = failure?.fields ?? {}
   const field = formFields(staffBookingLabels, failure, preset)
   const [phoneId, setPhoneId] = useState(submitted.phone_id)
   const [repair, setRepair] = useState(submitted.repair_name)
-  const phone = phones.find(({ id }) => String(id) === phoneId)
+  const further = useFurther(failure?.further)
+  const form = useRef<HTMLFormElement>(null)
+  const [total, setTotal] = useState('')
+  const count = (further?.items.length ?? 0) + 1
+  const phone = (further?.phones ?? phones).find(({ id }) => String(id) === phoneId)
   const price = phone && repair ? getPrice(phone, repair) : 0
   return (
-    <Form method="post" noValidate className="stack gap-5">
-      <FormErrors failure={failure} labels={staffBookingLabels} />
+    <Form method="post" noValidate ref={form} className="stack gap-5">
+      {/* Enter in a field presses the first button of a form. */}
+      <button className="visually-hidden" tabIndex={-1} aria-hidden />
+      <FormErrors failure={failure} labels={{ ...staffBookingLabels, ...failure?.labels }} />
       <input type="hidden" name="submit_key" value={submitKey} />
+      {/* Without scripts, the price of what is chosen is not shown before it is sent. */}
+      <input type="hidden" name="price_seen" value={isHydrated && price > 0 ? price : ''} />
       <div className="split gap-5">
-        <Card title="Phone and repair">
-          <div className="stack">
-            <SelectField
-              {...field('phone_id')}
-              required
-              options={[
-                { value: '', label: 'Choose a phone' },
-                ...[...Map.groupBy(phones, ({ brand }) => brand).values()].map((series) => ({
-                  group: series[0]!.seriesLabel,
-                  options: series.map(({ id, displayName }) => ({ value: id, label: displayName })),
-                })),
-              ]}
-              onChange={({ currentTarget }) => setPhoneId(currentTarget.value)}
-            />
-            <SelectField
-              {...field('repair_name')}
-              required
-              options={[
-                { value: '', label: 'Choose a repair' },
-                ...repairs.list.map(({ key, label }) => ({ value: key, label })),
-              ]}
-              onChange={({ currentTarget }) => setRepair(currentTarget.value)}
-            />
-            <p role="status" className="text-soft">
-              {price > 0 && `Quoted price: ${formatDollars(price)}`}
-            </p>
-            <TextField
-              {...field('phone_serial')}
-              required
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-            <details
-              open={Boolean(submitted.fault || submitted.wet || submitted.opened || errors['phone_pin'])}
-            >
-              <summary className="min-h-6 text-accent underlined">What is wrong, and the pin code</summary>
-              <div className="mt-3 stack">
-                <TextField {...field('fault')} rows={3} maxLength={MAX_FAULT_LENGTH} optional />
-                <CheckField
-                  label={staffBookingLabels.wet}
-                  name="wet"
-                  value="1"
-                  defaultChecked={Boolean(submitted.wet)}
-                />
-                <CheckField
-                  label={staffBookingLabels.opened}
-                  name="opened"
-                  value="1"
-                  defaultChecked={Boolean(submitted.opened)}
-                />
-                <TextField
-                  {...field('phone_pin')}
-                  defaultValue=""
-                  optional
-                  autoComplete="off"
-                  hint="Kept encrypted. It is not shown again after an error."
-                />
-              </div>
-            </details>
-          </div>
-        </Card>
+        <div className="stack gap-5">
+          <Card title="Phone and repair">
+            <div className="stack">
+              <SelectField
+                {...field('phone_id')}
+                required
+                options={[
+                  { value: '', label: 'Choose a phone' },
+                  ...[...Map.groupBy(phones, ({ brand }) => brand).values()].map((series) => ({
+                    group: series[0]!.seriesLabel,
+                    options: series.map(({ id, displayName }) => ({ value: id, label: displayName })),
+                  })),
+                ]}
+                onChange={({ currentTarget }) => setPhoneId(currentTarget.value)}
+              />
+              <SelectField
+                {...field('repair_name')}
+                required
+                options={[
+                  { value: '', label: 'Choose a repair' },
+                  ...repairs.list.map(({ key, label }) => ({ value: key, label })),
+                ]}
+                onChange={({ currentTarget }) => setRepair(currentTarget.value)}
+              />
+              <p role="status" className="text-soft">
+                {price > 0 && `Quoted price: ${formatDollars(price)}`}
+              </p>
+              <TextField
+                {...field('phone_serial')}
+                required
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+              <details
+                open={Boolean(submitted.fault || submitted.wet || submitted.opened || errors['phone_pin'])}
+              >
+                <summary className="min-h-6 text-accent underlined">What is wrong, and the pin code</summary>
+                <div className="mt-3 stack">
+                  <TextField {...field('fault')} rows={3} maxLength={MAX_FAULT_LENGTH} optional />
+                  <CheckField
+                    label={staffBookingLabels.wet}
+                    name="wet"
+                    value="1"
+                    defaultChecked={Boolean(submitted.wet)}
+                  />
+                  <CheckField
+                    label={staffBookingLabels.opened}
+                    name="opened"
+                    value="1"
+                    defaultChecked={Boolean(submitted.opened)}
+                  />
+                  <TextField
+                    {...field('phone_pin')}
+                    defaultValue=""
+                    optional
+                    autoComplete="off"
+                    hint="Kept encrypted. It is not shown again after an error."
+                  />
+                </div>
+              </details>
+            </div>
+          </Card>
+          <FurtherPart
+            further={further}
+            first={{ phone, repair: repair ?? '', price, serial: submitted.phone_serial ?? '' }}
+            form={form}
+            errors={errors}
+            onTotal={setTotal}
+          />
+        </div>
         <Card title="Customer">
           <div className="stack">
             {person ? (
@@ -127,6 +151,7 @@ export function StaffBookingForm({ phones, person, preset, notice, submitKey, fa
               </>
             )}
             <AddressFields
+              key={person?.account_id ?? 'new'}
               submitted={failure ? failure.values : (person?.contact ?? {})}
               errors={errors}
               mobileUse="For our questions; its last four digits open the private link."
@@ -171,7 +196,9 @@ export function StaffBookingForm({ phones, person, preset, notice, submitKey, fa
         </Card>
       </div>
       <div>
-        <Button busy={busy}>Book the repair</Button>
+        <Button busy={busy}>
+          {count > 1 ? `Book ${count} repairs${total && ` for ${total}`}` : 'Book the repair'}
+        </Button>
       </div>
     </Form>
   )

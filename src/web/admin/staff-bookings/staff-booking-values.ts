@@ -1,7 +1,9 @@
 import { contactFields } from '#contract/address.ts'
+import type { BookingItemInput } from '#contract/bookings.schema.ts'
 import { bookingWays } from '#contract/staff-bookings.ts'
 import type { StaffBookingInput } from '#contract/staff-bookings.schema.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
+import { withFurther } from '../../parcels/further-form.ts'
 
 export const staffBookingLabels = {
   way: 'How does the customer come to us?',
@@ -30,17 +32,16 @@ export const staffBookingLabels = {
   days_to_pay: 'Days to pay',
 }
 type StaffBookingField = keyof typeof staffBookingLabels
-export type StaffBookingValues = Record<StaffBookingField, string>
+export type StaffBookingValues = Record<StaffBookingField | 'price_seen', string>
 
-const names = Object.keys(staffBookingLabels) as StaffBookingField[]
+const names = [...(Object.keys(staffBookingLabels) as StaffBookingField[]), 'price_seen' as const]
 
 export function readStaffBooking(form: FormData): StaffBookingValues {
   return submittedValues(form, names)
 }
 
 /** Converts the form to API input; the server validates it. */
-export function parseStaffBooking(values: StaffBookingValues): StaffBookingInput {
-  const { phone_id, repair_name, phone_serial, phone_pin, fault, wet, opened } = values
+export function parseStaffBooking(values: StaffBookingValues, form: FormData): StaffBookingInput {
   const { account_id, fullname, email, user_mobile } = values
   const way = bookingWays.find((known) => known === values.way) ?? 'counter'
   const customer = account_id
@@ -63,22 +64,26 @@ export function parseStaffBooking(values: StaffBookingValues): StaffBookingInput
         days_to_pay: values.days_to_pay === '' ? null : Number(values.days_to_pay),
       },
     }),
-    items: [
-      {
-        phone_id: Number(phone_id),
-        repair_name,
-        phone_serial,
-        phone_pin,
-        fault,
-        wet: wet !== '',
-        opened: opened !== '',
-      },
-    ],
+    items: withFurther(parseFirst(values), form),
   }
 }
 
-/** The input that a refused field of the API stands in. */
+function parseFirst(values: StaffBookingValues): BookingItemInput {
+  const { phone_id, repair_name, phone_serial, phone_pin, fault, wet, opened, price_seen } = values
+  return {
+    phone_id: Number(phone_id),
+    repair_name,
+    phone_serial,
+    phone_pin,
+    fault,
+    wet: wet !== '',
+    opened: opened !== '',
+    ...(price_seen !== '' && { price_seen: Number(price_seen) }),
+  }
+}
+
+/** The input that a refused field of the API stands in; those of the repairs are named after their place. */
 export function toStaffBookingInput(field: string): string {
-  const name = field.replace(/^(customer|items\.\d+)\./, '')
+  const name = field.replace(/^customer\./, '')
   return name === 'buyer.email' ? 'buyer_email' : name.replace(/^buyer\./, '')
 }
