@@ -115,20 +115,23 @@ export type ReturnSlips = {
   made: number
 }
 
-/** Content of the receipt of a phone that was handed in at the counter. */
+/** Content of the receipt of what was handed in at the counter. */
 export type CounterReceipt = {
-  ticketId: number
   /** Whether the shop has the phone. */
   arrived: boolean
   /** The day in words. */
   day: string
-  phone: string
-  serial: string
-  repair: string
-  price: string
   customer: string
-  /** What the customer says is wrong. */
-  said: string[]
+  /** Everything of its parcel, in the order in which it was booked. */
+  tickets: {
+    id: number
+    phone: string
+    serial: string
+    repair: string
+    price: string
+    /** What the customer says is wrong. */
+    said: string[]
+  }[]
   /** The notice that was accepted, and the name it was signed with; empty when it was not. */
   notice: readonly string[]
   signature: string

@@ -6,6 +6,7 @@ import { composeQueued } from '#test/compose-queued.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { setProfile, setStatus } from '#test/money.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+import { readPdfText } from '#test/read-billing-document.ts'
 import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
 
 onOneEngine('staff bookings on %s', (engine, test) => {
@@ -92,6 +93,58 @@ onOneEngine('staff bookings on %s', (engine, test) => {
     const receipt = await app.fetch(`/api/tickets/${body.ticket_id}/receipt.pdf`, {}, sam)
     expect([receipt.status, receipt.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
+
+  test.both(
+    'bookForCustomer books several phones in one parcel, with one email and one receipt',
+    async () => {
+      const discounts = { samePhonePercent: 10, anotherPhoneCents: 1_000 }
+      await setProfile(app, sam, { discounts })
+      await app.shop.database.db.deleteFrom('outbox').execute()
+      const { status, body } = await book({
+        way: 'counter',
+        customer: { fullname: 'Nina Guest', email: 'nina@guests.example', user_mobile: '0491 570 156' },
+        signature: 'N. Guest',
+        notice_version: await notice(),
+        items: [
+          item(),
+          item({ repair_name: 'battery' }),
+          item({ phone_serial: 'C39XK0ABCD99', fault: 'It fell.' }),
+        ],
+      })
+      expect([status, body.ticket_ids.length, body.ticket_id]).toEqual([200, 3, body.ticket_ids[0]])
+      const booked = []
+      for (const id of body.ticket_ids) booked.push(await read(id))
+      for (const ticket of booked) {
+        expect(ticket).toMatchObject({ parcel_id: body.parcel_id, status: 2, signature: 'N. Guest' })
+      }
+      expect(booked.map(({ discount_kind }) => discount_kind)).toEqual([
+        null,
+        'second_repair',
+        'further_phone',
+      ])
+      const emails = await composeQueued(app)
+      expect(emails.map(({ kind }) => kind)).toEqual(['booking-received'])
+      for (const id of body.ticket_ids) expect(emails[0]!.text).toContain(String(id))
+      const print = async () => {
+        const receipt = await app.fetch(`/api/tickets/${body.ticket_ids[1]}/receipt.pdf`, {}, sam)
+        return readPdfText(new Uint8Array(await receipt.arrayBuffer())).replace(/\s+/g, ' ')
+      }
+      const receipt = await print()
+      for (const words of [...body.ticket_ids.map(String), 'C39XK0ABCD99', 'It fell.', 'Second repair: −$']) {
+        expect(receipt).toContain(words)
+      }
+      expect(receipt).toContain('WE HAVE RECEIVED WHAT IS NAMED HERE')
+      // What is not at the shop any more, or was never, is on no receipt.
+      const data = {
+        outcome: 'lost' as const,
+        fee_cents: 0,
+        comment: 'Gone.',
+        version: (await read(body.ticket_ids[2]!)).version,
+      }
+      await app.call('POST /api/tickets/{id}/outcome', { id: body.ticket_ids[2]!, data }, { as: sam })
+      expect(await print()).not.toContain('C39XK0ABCD99')
+    },
+  )
 
   test('bookForCustomer books for a known customer, whose mobile and address it knows', async () => {
     const mei = await app.customer('Mei Tanaka')

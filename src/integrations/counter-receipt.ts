@@ -2,24 +2,32 @@ import type { CounterReceipt, PdfLook } from '#domain/pdf-renderer.ts'
 import { openPdf } from './pdf.ts'
 import { qrMatrix } from './qr.ts'
 
-/** Draws the receipt of a phone that was handed in: what it is, the notice with the signature, and the link to the ticket. */
+/** Draws the receipt of what was handed in: each phone and repair, the notice with the signature, and the link to the ticket. */
 export function drawCounterReceipt(receipt: CounterReceipt, look?: PdfLook): Promise<Uint8Array> {
-  const { ticketId, shop, link, notice, signature } = receipt
-  const title = receipt.arrived ? `Receipt, ticket ${ticketId}` : `Booking, ticket ${ticketId}`
+  const { tickets, shop, link, notice, signature } = receipt
+  const several = tickets.length > 1
+  const numbers = `${several ? 'tickets' : 'ticket'} ${tickets.map(({ id }) => id).join(', ')}`
+  const title = `${receipt.arrived ? 'Receipt' : 'Booking'}, ${numbers}`
+  const label = receipt.arrived
+    ? { one: 'We have received this phone', several: 'We have received what is named here' }
+    : { one: 'We have booked this repair', several: 'We have booked these repairs' }
   const pdf = openPdf({ title, author: shop.name, made: receipt.made, look })
   pdf.head({
-    label: receipt.arrived ? 'We have received this phone' : 'We have booked this repair',
-    title: `Ticket ${ticketId}`,
+    label: label[several ? 'several' : 'one'],
+    title: numbers.replace(/^t/, 'T'),
     shop,
   })
   pdf.facts([
     ['Date', receipt.day],
     ['Customer', receipt.customer],
-    ['Phone', receipt.phone],
-    ['Serial number', receipt.serial],
-    ['Repair', receipt.repair],
-    ['Quoted price', receipt.price],
-    ...receipt.said.map((words, place) => [place === 0 ? 'You said' : '', words] as const),
+    ...tickets.flatMap(({ id, phone, serial, repair, price, said }) => [
+      ...(several ? [['Ticket', String(id)] as const] : []),
+      ['Phone', phone] as const,
+      ['Serial number', serial] as const,
+      ['Repair', repair] as const,
+      ['Quoted price', price] as const,
+      ...said.map((words, place) => [place === 0 ? 'You said' : '', words] as const),
+    ]),
   ])
   if (notice.length > 0) {
     pdf.space(10)
@@ -42,7 +50,7 @@ export function drawCounterReceipt(receipt: CounterReceipt, look?: PdfLook): Pro
             pdf.text(link, 'small')
           },
         },
-        { share: 3, draw: () => pdf.qr(qrMatrix(link), side, `QR code of the link to ticket ${ticketId}`) },
+        { share: 3, draw: () => pdf.qr(qrMatrix(link), side, `QR code of the link to ${numbers}`) },
       ],
       side,
     )

@@ -1,4 +1,6 @@
+import { describeDiscount } from '#contract/discounts.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
+import { isEnded } from '#contract/outcomes.ts'
 import { hasArrived } from '#contract/ticket-statuses.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'
 import type { CounterReceipt } from '../pdf-renderer.ts'
@@ -6,13 +8,14 @@ import { nameRepair } from '../repairs/repair-row.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
+import { readParcelTickets } from '../tickets/parcel-tickets.ts'
 import { customerName, readTicketFor, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { recordEvent } from '../record-event.ts'
 import { readNumberState } from '../text-numbers/text-numbers.ts'
 import { createTrackLink } from '../tracking/track-link.ts'
 
 /**
- * Returns what a customer is given at the counter as a PDF: what was handed in, and the notice that was signed; for the customer also
+ * Returns what a customer is given at the counter as a PDF: what was handed in together, and the notice that was signed; for the customer also
  * the private link of the ticket. Staff print the link only for who gets it in no other way, and the print is recorded. Refuses with
  * `unknown_ticket`.
  */
@@ -20,6 +23,10 @@ export async function printCounterReceipt(shop: Shop, ticketId: number, caller: 
   const ticket = await readTicketFor(shop.database.db, ticketId, caller)
   await shop.throttles.count('pdfPerAccount', String(requireAccount(caller).id))
   const profile = await shopProfile(shop)
+  const inParcel = await readParcelTickets(shop.database.db, ticket.parcel_id)
+  const arrived = hasArrived(ticket.status)
+  const isTogether = ({ id, outcome, status }: WholeTicket) =>
+    id === ticketId || (!isEnded(outcome) && hasArrived(status) === arrived)
   const { notices } = await shippingTexts(shop)
   const isByStaff = isStaff(caller)
   const link = !isByStaff || (await needsPaper(shop, ticket)) ? createTrackLink(shop, ticket) : null
@@ -29,19 +36,10 @@ export async function printCounterReceipt(shop: Shop, ticketId: number, caller: 
     )
   const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: profile.timeZone })
   const receipt: CounterReceipt = {
-    ticketId,
-    arrived: hasArrived(ticket.status),
+    arrived,
     day: day.format(ticket.created_at),
-    phone: ticket.display_name,
-    serial: ticket.phone_serial,
-    repair: nameRepair(ticket),
-    price: formatDollars(ticket.price),
     customer: customerName(ticket),
-    said: [
-      ticket.fault,
-      ticket.wet === 1 ? 'It got wet.' : '',
-      ticket.opened === 1 ? 'It was opened before.' : '',
-    ].filter(Boolean),
+    tickets: inParcel.filter(isTogether).map(toLine),
     notice: notices.get(ticket.notice_version ?? '')?.message ?? [],
     signature: ticket.signature,
     link,
@@ -66,4 +64,20 @@ async function needsPaper(
   if (!shop.texts) return true
   const number = { accountId: account_id, mobile: user_mobile }
   return (await readNumberState(shop.database.db, shop, number)) !== 'confirmed'
+}
+
+function toLine(ticket: WholeTicket): CounterReceipt['tickets'][number] {
+  const { discount_kind: kind, discount_cents: cents } = ticket
+  return {
+    id: ticket.id,
+    phone: ticket.display_name,
+    serial: ticket.phone_serial,
+    repair: nameRepair(ticket),
+    price: formatDollars(ticket.price) + (kind === null ? '' : `, ${describeDiscount({ kind, cents })}`),
+    said: [
+      ticket.fault,
+      ticket.wet === 1 ? 'It got wet.' : '',
+      ticket.opened === 1 ? 'It was opened before.' : '',
+    ].filter(Boolean),
+  }
 }
