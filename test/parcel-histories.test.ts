@@ -300,7 +300,7 @@ onBothEngines('histories of parcels on %s', (engine) => {
         const row = await leaseNextRow(database, app.shop.now(), MINUTE_MS, lane)
         if (!row) break
         for (const { id } of [row, ...(row.together ?? [])])
-          await markSent(database, id, app.shop.now(), null)
+          await markSent(database, id, app.shop.now(), { remark: null, toldIn: null })
         if (!toShop.test(row.email_kind)) kinds.push(row.email_kind)
       }
     }

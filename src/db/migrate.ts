@@ -15,6 +15,7 @@ import { up as ticketSource } from './migrations/051-ticket-source.ts'
 import { up as whatIsWrong } from './migrations/052-what-is-wrong.ts'
 import { up as staffBookings } from './migrations/053-staff-bookings.ts'
 import { up as otherPhones } from './migrations/055-other-phones.ts'
+import { up as toldIn } from './migrations/056-told-in.ts'
 import { up as parcels } from './migrations/057-parcels.ts'
 import { up as parcelPayments } from './migrations/059-parcel-payments.ts'
 import { up as deliveryQuestion } from './migrations/060-delivery-question.ts'
@@ -46,6 +47,7 @@ const migrations: Record<string, Up> = {
   '052-what-is-wrong': whatIsWrong,
   '053-staff-bookings': staffBookings,
   '055-other-phones': otherPhones,
+  '056-told-in': toldIn,
   '057-parcels': parcels,
   '059-parcel-payments': parcelPayments,
   '060-delivery-question': deliveryQuestion,

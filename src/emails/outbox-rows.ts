@@ -180,23 +180,24 @@ export async function releaseLeases(database: Database): Promise<void> {
     .execute()
 }
 
-/** Marks an email as sent, or as not needed, regardless of who holds the lease. */
-export async function markSent(
-  database: Database,
-  id: number,
-  now: number,
-  remark: string | null,
-): Promise<void> {
-  await inSharedCommit(database, (db) => setSent(db, { id, now, remark }))
+type Settled = {
+  /** Why it was not sent. */
+  remark: string | null
+  /** The row whose message told its news. */
+  toldIn: number | null
 }
 
-const setSent = preparedQuery<{ id: number; now: number; remark: string | null }>()(
-  (db, { id, now, remark }) =>
-    db
-      .updateTable('outbox')
-      .set({ sent_at: now, leased_until: null, last_error: remark })
-      .where('id', '=', id)
-      .where('sent_at', 'is', null),
+/** Marks an email as sent, or as not needed, regardless of who holds the lease. */
+export async function markSent(database: Database, id: number, now: number, settled: Settled): Promise<void> {
+  await inSharedCommit(database, (db) => setSent(db, { id, now, ...settled }))
+}
+
+const setSent = preparedQuery<{ id: number; now: number } & Settled>()((db, { id, now, remark, toldIn }) =>
+  db
+    .updateTable('outbox')
+    .set({ sent_at: now, leased_until: null, last_error: remark, told_in: toldIn })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null),
 )
 
 /** Reschedules a row for `dueAt`, unless another process has leased it. */

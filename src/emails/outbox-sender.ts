@@ -111,7 +111,7 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
     switch (delivery.result) {
       case 'sent':
         await settle(row.id, 'sent')
-        for (const one of row.together ?? []) await settle(one.id, 'unneeded', toldTogether)
+        for (const one of row.together ?? []) await settle(one.id, 'unneeded', toldTogether, row.id)
         log.info(facts, `${channel} sent`)
         return 'sent'
       case 'refused':
@@ -174,12 +174,17 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
     row.together = (row.together ?? []).filter(({ id }) => covers.has(id))
   }
 
-  /** Ends the delivery of a message; `remark` says why one was not sent. */
-  async function settle(id: number, state: 'sent' | 'unneeded', remark: string | null = null): Promise<void> {
+  /** Ends the delivery of a message; `remark` says why one was not sent, `toldIn` which other one told its news. */
+  async function settle(
+    id: number,
+    state: 'sent' | 'unneeded',
+    remark: string | null = null,
+    toldIn: number | null = null,
+  ): Promise<void> {
     if (state === 'sent') sentUnmarked.add(id)
     for (let attempts = 1; ; attempts++) {
       try {
-        await markSent(database, id, now(), remark)
+        await markSent(database, id, now(), { remark, toldIn })
         break
       } catch (thrown) {
         if (attempts === 4) throw thrown

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
 import { formatDay } from '#contract/format-day.ts'
 import { getSequenceKey } from '#contract/email-kinds.ts'
-import { isPaymentDue, isPosted, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
+import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
+import { listPostedWith } from '#domain/posting/list-posted-with.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
 import { shopInbox, toCustomer, toldOf, toStaff } from './email-about-ticket.ts'
 import { completionLink, ticketLink, type EmailTicket, type ShopFacts } from './email-facts.ts'
@@ -63,7 +64,7 @@ export const ticketEmails = {
         <TicketStatus
           {...{ shop, ticket, reached, note, due }}
           completion={due !== null && (await hasCompletion(context, ticket_id))}
-          together={reached === statusCodes.postedToCustomer ? await listTogether(context, ticket_id) : []}
+          together={reached === statusCodes.postedToCustomer ? await nameTogether(context, ticket_id) : []}
           unrepaired={getUnrepaired(reached, facts)}
         />
       )
@@ -164,22 +165,9 @@ type TicketEmail =
   | 'message-for-staff'
 
 /** Names the other phones that were posted under the same number. */
-async function listTogether({ database: { db } }: ComposeContext, ticketId: number): Promise<string[]> {
-  const others = await db
-    .selectFrom('tickets')
-    .innerJoin('tickets as others', 'others.parcel_id', 'tickets.parcel_id')
-    .innerJoin('phones', 'phones.id', 'others.phone_id')
-    .whereRef('others.tracking_out', '=', 'tickets.tracking_out')
-    .whereRef('others.id', '<>', 'tickets.id')
-    .where('tickets.id', '=', ticketId)
-    .where('tickets.tracking_out', '<>', '')
-    .select(['others.id', 'others.status', 'phones.display_name'])
-    .orderBy('others.id')
-    .limit(100)
-    .execute()
-  return others
-    .filter(({ status }) => isPosted(status))
-    .map(({ id, display_name }) => `${display_name} (ticket ${id})`)
+async function nameTogether({ database: { db } }: ComposeContext, ticketId: number): Promise<string[]> {
+  const others = await listPostedWith(db, ticketId)
+  return others.map(({ id, display_name }) => `${display_name} (ticket ${id})`)
 }
 
 type Reached = { ticket: EmailTicket; reached: Status; due: Due | null }

@@ -37,6 +37,8 @@ export type OutboxTable = {
   /** Set after the last attempt failed. */
   failed_at: number | null
   last_error: string | null
+  /** The row whose message told this news too. */
+  told_in: Generated<number | null>
   /** Emails with the same key are sent in the order of their ids; null is sent at any time. */
   sequence_key: Generated<string | null>
 }

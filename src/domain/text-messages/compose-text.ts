@@ -18,6 +18,7 @@ import { wantsTexts } from '#contract/updates.ts'
 import type { Db } from '#db/tables.ts'
 import { readTicketMoney } from '../money/ticket-money.ts'
 import { NotSent } from '../outbox/not-sent.ts'
+import { listPostedWith } from '../posting/list-posted-with.ts'
 import { readCarriers } from '../shipping/shop-carriers.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
@@ -173,9 +174,12 @@ async function writeWords(
   const link = createTrackLink(shop, ticket)
   if (link === null) return null
   if (!(await isNews(db, { kind, payload, ticket, row, others }))) return null
+  // One posting queues one text, for the first of its phones.
+  const posted = kind === 'text-posted' ? await listPostedWith(db, ticket.id) : []
+  const told = new Set([ticket.id, ...others.map((other) => other.ticket.id), ...posted.map(({ id }) => id)])
   const values: Record<TextMessagePlaceholder, string> = {
     shop: name,
-    ticket: listNumbers([ticket.id, ...others.map((other) => other.ticket.id)]),
+    ticket: listNumbers([...told]),
     link,
     amount: '',
     tracking: '',

@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import { emails, type EmailKind, type EmailPayloads } from '#contract/email-kinds.ts'
 import { alwaysEmailed, textOfEmail, TOLD_BY_TEXT } from '#contract/text-messages.ts'
+import type { Tables } from '#db/schema/tables.ts'
 import { NotSent } from '../outbox/not-sent.ts'
 import type { Shop } from '../shop.ts'
 
@@ -20,11 +22,12 @@ export async function checkSentAsText(
     .innerJoin('events', 'events.id', 'email.event_id')
     .innerJoin('tickets', 'tickets.id', 'events.ticket_id')
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
-    .leftJoin('text_messages', 'text_messages.outbox_id', 'text.id')
+    .leftJoin('text_messages', (join) => join.on(isMessageOf))
     .select([
       'text.sent_at',
       'text.failed_at',
       'text.last_error',
+      'text.told_in',
       'text_messages.state',
       'tickets.updates_by',
       'accounts.updates_by as account_updates_by',
@@ -33,10 +36,16 @@ export async function checkSentAsText(
     .where('text.channel', '=', 'text')
     .executeTakeFirst()
   if (!row || (row.updates_by ?? row.account_updates_by) !== 'text') return null
-  const wasLeft = row.sent_at !== null && row.last_error !== null
+  const wasLeft = row.sent_at !== null && row.last_error !== null && row.told_in === null
   if (row.failed_at !== null || wasLeft || row.state === 'undelivered') return null
   return new NotSent('never', TOLD_BY_TEXT)
 }
+
+/** The message that told the news of a text: its own, or that about another ticket of its parcel. */
+function isMessageOf(eb: ExpressionBuilder<Joined, 'text' | 'text_messages'>) {
+  return eb('text_messages.outbox_id', '=', eb.fn.coalesce('text.told_in', 'text.id'))
+}
+type Joined = { text: Tables['outbox']; text_messages: Tables['text_messages'] }
 
 function hasText(kind: EmailKind, payload: string): boolean {
   try {
@@ -57,7 +66,7 @@ export async function returnToEmail({ database, now }: Shop): Promise<number> {
   const waiting = await database.db
     .selectFrom('outbox as email')
     .innerJoin('outbox as text', 'text.event_id', 'email.event_id')
-    .leftJoin('text_messages', 'text_messages.outbox_id', 'text.id')
+    .leftJoin('text_messages', (join) => join.on(isMessageOf))
     .select('email.id')
     .where('email.last_error', '=', TOLD_BY_TEXT)
     .where('email.sent_at', '>', now() - LATEST_MS)
@@ -65,7 +74,11 @@ export async function returnToEmail({ database, now }: Shop): Promise<number> {
     .where((where) =>
       where.or([
         where('text.failed_at', 'is not', null),
-        where.and([where('text.sent_at', 'is not', null), where('text.last_error', 'is not', null)]),
+        where.and([
+          where('text.sent_at', 'is not', null),
+          where('text.last_error', 'is not', null),
+          where('text.told_in', 'is', null),
+        ]),
         where('text_messages.state', '=', 'undelivered'),
       ]),
     )
