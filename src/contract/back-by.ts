@@ -1,4 +1,6 @@
 import { formatDay } from './format-day.ts'
+import { isEnded, type StoredOutcome } from './outcomes.ts'
+import { hasArrived, isClosed, type Status } from './ticket-statuses.ts'
 
 /** Why a date moves. */
 export const backByReasons = ['closure', 'part', 'quote', 'payment', 'load', 'carrier'] as const
@@ -24,7 +26,38 @@ export const backByLabel = 'Back by'
 export function describeBackBy({ from, to }: BackByDays): string {
   if (from === null || to === null) return 'We cannot say yet'
   if (from === to) return formatDay(to)
+  // "8 to 11 December 2026".
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${formatDay(to)}`
   return `${formatDay(from, { year: from.slice(0, 4) !== to.slice(0, 4) })} to ${formatDay(to)}`
+}
+
+/** What customers read beside the days. */
+export const paymentNotCounted = 'Payment is not counted: the phone goes back once it is paid for.'
+
+/** Says it of a ticket; null where dates are off, and where no phone comes home any more. */
+export function describeTicketBackBy({
+  status,
+  outcome,
+  back_by,
+}: {
+  status: Status
+  outcome: StoredOutcome | null
+  back_by: BackByDays | null
+}): string | null {
+  if (back_by === null || isClosed(status)) return null
+  // Cancelled before it set out, or it never came.
+  return isEnded(outcome) && !hasArrived(status) ? null : describeBackBy(back_by)
+}
+
+/** Label and words of the tickets of one parcel: one row where all say the same. */
+export function listBackBy(
+  tickets: readonly { ticket_id: number; back_by: string | null }[],
+): [label: string, words: string][] {
+  const said = tickets.flatMap(({ ticket_id, back_by }) => (back_by === null ? [] : [{ ticket_id, back_by }]))
+  const isSame = said.every(({ back_by }) => back_by === said[0]!.back_by)
+  return isSame
+    ? said.slice(0, 1).map(({ back_by }) => [backByLabel, back_by])
+    : said.map(({ ticket_id, back_by }) => [`${backByLabel}, ticket ${ticket_id}`, back_by])
 }
 
 /** Why a date moved, as customers and staff read it. */

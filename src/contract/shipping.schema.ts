@@ -84,7 +84,15 @@ const slipSchema = z.object({
   phone: z.string(),
   repair: z.string(),
   /** Everything that belongs in the parcel, without what has ended or must not be posted. */
-  tickets: z.array(z.object({ ticket_id: idSchema, phone: z.string(), repair: z.string() })),
+  tickets: z.array(
+    z.object({
+      ticket_id: idSchema,
+      phone: z.string(),
+      repair: z.string(),
+      /** Between which days it should be home, in words; null where dates are off. */
+      back_by: z.union([z.string(), z.null()]),
+    }),
+  ),
   customer: addressed,
   shop: addressed.extend({ phone: z.string() }),
   preparations: z.array(z.string()),

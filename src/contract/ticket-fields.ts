@@ -99,7 +99,7 @@ export const shownIn = {
     'source',
     'created_at',
   ],
-  email: ['id', 'displayName', 'repair_name', 'availability', 'price', 'discount_cents', 'status'],
+  email: ['id', 'displayName', 'repair_name', 'back_by', 'availability', 'price', 'discount_cents', 'status'],
   csv: [
     'id',
     'status',
@@ -111,6 +111,7 @@ export const shownIn = {
     'next',
     'due_at',
     'discount_cents',
+    'back_by',
     'agreed_cents',
     'balance_cents',
     'due_cents',

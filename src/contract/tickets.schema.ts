@@ -222,6 +222,8 @@ export const ticketRowSchema = z.object({
   due_at: z.union([time, z.null()]),
   /** What is taken off because it was booked together with others, in cents. */
   discount_cents: hiddenAmount,
+  /** Between which days the phone should be home; null days while nothing can be said, null where dates are off. */
+  back_by: z.union([backBySchema.pick({ from: true, to: true }), z.null()]),
   /** What the customer has agreed to pay, in cents; null too for a moment after an update, until the amounts are worked out. */
   agreed_cents: hiddenAmount,
   /** Billing documents less payments; negative is credit. */
@@ -292,6 +294,8 @@ const bookingConfirmationSchema = z.object({
   notice_accepted: z.boolean().optional(),
   /** The page of the ticket for who booked without a log-in. */
   private_link: z.string().optional(),
+  /** Between which days each phone of its parcel should be home, in words; null where dates are off. */
+  back_by: z.array(z.object({ ticket_id: idSchema, back_by: z.union([z.string(), z.null()]) })).optional(),
   /** All that is in its parcel, itself included; left out for one repair alone. */
   tickets: z
     .array(

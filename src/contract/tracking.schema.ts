@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backBySchema } from './back-by.schema.ts'
 import { repairKeySchema } from './catalogue.schema.ts'
 import { hiddenAmount } from './hidden-fields.schema.ts'
 import { historyEntrySchema } from './history.schema.ts'
@@ -34,6 +35,7 @@ export const trackingCalls = calls({
       repair_name: repairKeySchema,
       status: statusSchema,
       outcome: outcomeSchema,
+      back_by: z.union([backBySchema, z.null()]),
       created_at: time,
       /** What the repair costs by what is agreed; null once it has ended, when a fee or nothing is charged. */
       agreed_cents: z.union([hiddenAmount, z.null()]),

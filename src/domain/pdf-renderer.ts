@@ -129,6 +129,8 @@ export type CounterReceipt = {
     serial: string
     repair: string
     price: string
+    /** Between which days the phone should be home, in words; null where nothing is said. */
+    backBy: string | null
     /** What the customer says is wrong. */
     said: string[]
   }[]

@@ -1,11 +1,11 @@
-import { backByReasonWords, describeBackBy } from '#contract/back-by.ts'
+import { backByReasonWords, describeTicketBackBy } from '#contract/back-by.ts'
 import { toParcel } from '#contract/carriers.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import { isEnded } from '#contract/outcomes.ts'
+import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import { isAskedRepair } from '#contract/quote-requests.ts'
 import { shownIn } from '#contract/ticket-fields.ts'
-import { isClosed, type Status } from '#contract/ticket-statuses.ts'
+import type { Status } from '#contract/ticket-statuses.ts'
 import { listColumns } from '#db/schema/tickets.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { getReference, readParcelDues } from '#domain/money/parcel-dues.ts'
@@ -46,7 +46,7 @@ export async function findEmailTicket(
     atHome: isAtHome(row),
     withoutRepair: readNoRepairCost(row).words,
     availability: row.availability,
-    backBy: isClosed(row.status) ? null : toWords(row.back_by),
+    backBy: toWords(row),
     reference: getReference(row.id, parcel),
     beside: (parcel?.tickets ?? [])
       .filter(({ ticket_id }) => ticket_id !== row.id)
@@ -85,11 +85,13 @@ export async function findEmailTicket(
   }
 }
 
-function toWords(stored: string | null): EmailTicket['backBy'] {
-  const backBy = toBackBy(stored)
-  if (backBy === null) return null
-  const last = backBy.moves.at(-1)
-  return { words: describeBackBy(backBy), reason: last ? backByReasonWords[last.reason] : null }
+type Said = { back_by: string | null; status: Status; outcome: StoredOutcome | null }
+
+function toWords({ back_by: stored, status, outcome }: Said): EmailTicket['backBy'] {
+  const back_by = toBackBy(stored)
+  const words = describeTicketBackBy({ status, outcome, back_by })
+  const last = back_by?.moves.at(-1)
+  return words === null ? null : { words, reason: last ? backByReasonWords[last.reason] : null }
 }
 
 /** The facts of emails that are columns. */

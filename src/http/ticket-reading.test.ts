@@ -99,6 +99,7 @@ onBothEngines('reading tickets on %s', (engine) => {
       updated_at: new Date(app.clock.now()).toISOString(),
       due_at: '2026-11-22T06:00:00.000Z',
       discount_cents: 0,
+      back_by: { from: expect.stringMatching(/^2026-/), to: expect.stringMatching(/^2026-/) },
       agreed_cents: 23_500,
       balance_cents: 0,
       due_cents: 0,
@@ -293,6 +294,7 @@ onBothEngines('reading tickets on %s', (engine) => {
       address_post: '3053',
       battery: 'fine',
       notice_accepted: false,
+      back_by: [{ ticket_id: last, back_by: expect.stringMatching(/2026$/) }],
     })
     expect(await confirmed(await app.logIn(mei.email))).toBe(null)
     expect(await confirmed(await app.customer('Amal Haddad'))).toBe(null)

@@ -1,3 +1,4 @@
+import { backByLabel } from '#contract/back-by.ts'
 import type { CounterReceipt, PdfLook } from '#domain/pdf-renderer.ts'
 import { openPdf } from './pdf.ts'
 import { qrMatrix } from './qr.ts'
@@ -20,12 +21,13 @@ export function drawCounterReceipt(receipt: CounterReceipt, look?: PdfLook): Pro
   pdf.facts([
     ['Date', receipt.day],
     ['Customer', receipt.customer],
-    ...tickets.flatMap(({ id, phone, serial, repair, price, said }) => [
+    ...tickets.flatMap(({ id, phone, serial, repair, price, backBy, said }) => [
       ...(several ? [['Ticket', String(id)] as const] : []),
       ['Phone', phone] as const,
       ['Serial number', serial] as const,
       ['Repair', repair] as const,
       ['Quoted price', price] as const,
+      ...(backBy === null ? [] : [[backByLabel, backBy] as const]),
       ...said.map((words, place) => [place === 0 ? 'You said' : '', words] as const),
     ]),
   ])

@@ -1,3 +1,4 @@
+import { listBackBy } from '#contract/back-by.ts'
 import { formatParcelNumber } from '#contract/parcels.ts'
 import type { PackingSlip, PdfLook } from '#domain/pdf-renderer.ts'
 import { openPdf } from './pdf.ts'
@@ -33,6 +34,7 @@ export function drawPackingSlip(slip: PackingSlip, look?: PdfLook): Promise<Uint
               : tickets.map(
                   ({ ticket_id, phone, repair }) => [`Ticket ${ticket_id}`, `${phone}: ${repair}`] as const,
                 )),
+            ...listBackBy(tickets),
             ['Customer', customer.name],
           ])
           pdf.text(

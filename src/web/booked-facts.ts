@@ -1,31 +1,19 @@
 import { availabilityLabels } from '#contract/availability-words.ts'
-import { describeBackBy } from '#contract/back-by.ts'
+import { describeTicketBackBy } from '#contract/back-by.ts'
 import { describeDiscount } from '#contract/discounts.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import { isAskedRepair, TO_BE_QUOTED } from '#contract/quote-requests.ts'
 import type { PlainText } from '#contract/ticket-fields.ts'
-import { isClosed } from '#contract/ticket-statuses.ts'
 import type { StaffTicket, Ticket } from '#contract/tickets.schema.ts'
 import type { Repairs } from './repairs.ts'
 
 /** What was booked, for both ticket pages. */
 export function bookedFacts(ticket: Ticket | StaffTicket, repairs: Repairs) {
-  const {
-    status,
-    back_by,
-    price,
-    agreed_cents,
-    discount_cents,
-    discount_kind,
-    availability,
-    fault,
-    wet,
-    opened,
-  } = ticket
+  const { price, agreed_cents, discount_cents, discount_kind, availability, fault, wet, opened } = ticket
   return {
     ...(ticket as PlainText<Ticket | StaffTicket>),
     repair_name: repairs.name(ticket.repair_name),
-    back_by: back_by && !isClosed(status) ? describeBackBy(back_by) : null,
+    back_by: describeTicketBackBy(ticket),
     // As it was at the booking, like the price.
     availability: availability && `${availabilityLabels[availability]}, when booked`,
     fault: fault || null,

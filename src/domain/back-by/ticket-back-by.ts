@@ -143,6 +143,12 @@ function parseSaid(stored: string | null): Said | null {
   return off && said.firstTo === null ? null : said
 }
 
+/** The days alone, for a row of a list. */
+export function toBackByDays(stored: string | null): Pick<BackBy, 'from' | 'to'> | null {
+  const said = toBackBy(stored)
+  return said && { from: said.from, to: said.to }
+}
+
 /** Converts what is stored for the API; null where dates are off. */
 export function toBackBy(stored: string | null): BackBy | null {
   if (stored?.includes('"off":true')) return null

@@ -1,10 +1,12 @@
 import { addressLines } from '#contract/address.ts'
+import { describeTicketBackBy } from '#contract/back-by.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { mayPost } from '#contract/posting.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SlipFacts } from '#contract/shipping.schema.ts'
 import type { BookingMode } from '#contract/shop-settings.ts'
 import { requireAccount, type Caller } from '../caller.ts'
+import { toBackBy } from '../back-by/ticket-back-by.ts'
 import { nameRepair } from '../repairs/repair-row.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
@@ -60,17 +62,21 @@ async function toSlip(
   const profile = await shopProfile(shop)
   const { steps, notice } = await shippingTexts(shop)
   const [first] = tickets
-  const listed = tickets.map((ticket) => ({
+  const name = (ticket: WholeTicket) => ({
     ticket_id: ticket.id,
     phone: ticket.display_name,
     repair: nameRepair(ticket),
+  })
+  const listed = tickets.map((ticket) => ({
+    ...name(ticket),
+    back_by: describeTicketBackBy({ ...ticket, back_by: toBackBy(ticket.back_by) }),
   }))
   const preparations = tickets.flatMap((ticket) =>
     listStepsFor(steps, { ...ticket, choice: ticket.passcode_choice }),
   )
   return {
     parcel_id: parcelId,
-    ...listed[0]!,
+    ...name(first),
     tickets: listed,
     customer: {
       name: first.cust_name,

@@ -1,7 +1,9 @@
 import { describeDiscount } from '#contract/discounts.ts'
+import { describeTicketBackBy } from '#contract/back-by.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { hasArrived } from '#contract/ticket-statuses.ts'
+import { toBackBy } from '../back-by/ticket-back-by.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'
 import type { CounterReceipt } from '../pdf-renderer.ts'
 import { nameRepair } from '../repairs/repair-row.ts'
@@ -74,6 +76,7 @@ function toLine(ticket: WholeTicket): CounterReceipt['tickets'][number] {
     serial: ticket.phone_serial,
     repair: nameRepair(ticket),
     price: formatDollars(ticket.price) + (kind === null ? '' : `, ${describeDiscount({ kind, cents })}`),
+    backBy: describeTicketBackBy({ ...ticket, back_by: toBackBy(ticket.back_by) }),
     said: [
       ticket.fault,
       ticket.wet === 1 ? 'It got wet.' : '',

@@ -1,4 +1,4 @@
-import { describeBackBy } from '#contract/back-by.ts'
+import { describeTicketBackBy } from '#contract/back-by.ts'
 import { toParcel } from '#contract/carriers.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { isEnded, toOutcome } from '#contract/outcomes.ts'
@@ -184,7 +184,7 @@ async function writeWords(
     amount: '',
     tracking: '',
     ending: '',
-    back_by: describeBackBy(toBackBy(ticket.back_by) ?? { from: null, to: null }),
+    back_by: describeSaid(ticket) ?? '',
   }
   if (kind === 'text-payment') {
     let due_cents = 0
@@ -202,6 +202,10 @@ async function writeWords(
     text: fillTextMessage(template, values),
     body: fillTextMessage(template, { ...values, link: shownLink }),
   }
+}
+
+function describeSaid({ status, outcome, back_by }: TextTicket): string | null {
+  return describeTicketBackBy({ status, outcome, back_by: toBackBy(back_by) })
 }
 
 /** "1042", "1042 and 1043". */
@@ -222,6 +226,8 @@ async function isNews(db: Db, { kind, payload, ticket, row }: Writing): Promise<
         .executeTakeFirst()
       return quote?.state === 'open'
     }
+    case 'text-moved':
+      return describeSaid(ticket) !== null && !(await isFollowed(db, kind, ticket.id, row.id))
     case 'text-posted':
       return ticket.status === statusCodes.postedToCustomer
     case 'text-ended':

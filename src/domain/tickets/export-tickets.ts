@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { describeTicketBackBy } from '#contract/back-by.ts'
 import { formatParcelNumber } from '#contract/parcels.ts'
 import { statusName } from '#contract/ticket-statuses.ts'
 import { fieldLabel, shownIn, type ShownField } from '#contract/ticket-fields.ts'
@@ -70,6 +71,7 @@ function toCells(row: TicketRow, { labelOf, timeZone }: Words): Cell[] {
     repair_name: labelOf(row.repair_name),
     next: row.next.text,
     due_at: toTime(row.due_at),
+    back_by: describeTicketBackBy(row),
     created_at: toTime(row.created_at),
     updated_at: toTime(row.updated_at),
     discount_cents: amountCell(row.discount_cents),

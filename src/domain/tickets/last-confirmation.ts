@@ -1,5 +1,7 @@
 import { contactFields } from '#contract/address.ts'
+import { describeTicketBackBy } from '#contract/back-by.ts'
 import type { BookingConfirmation } from '#contract/tickets.schema.ts'
+import { toBackBy } from '../back-by/ticket-back-by.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import type { Db } from '#db/tables.ts'
@@ -38,19 +40,29 @@ export async function toConfirmation(
   db: Db,
   { notice_accepted_at, parcel_id, ...shown }: Row,
 ): Promise<BookingConfirmation> {
-  const tickets = await db
+  const rows = await db
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .leftJoin('ticket_facts', 'ticket_facts.ticket_id', 'tickets.id')
     .select([
       'tickets.id',
       'phones.display_name as displayName',
       'tickets.repair_key as repair_name',
       'tickets.battery',
+      'tickets.status',
+      'tickets.outcome',
+      'ticket_facts.back_by',
     ])
     .where('tickets.parcel_id', '=', parcel_id)
     .orderBy('tickets.id')
     .limit(MAX_TICKETS)
     .execute()
+  const tickets = rows.map(({ id, displayName, repair_name, battery }) => ({
+    id,
+    displayName,
+    repair_name,
+    battery,
+  }))
   const first = tickets[0]
   return {
     ...shown,
@@ -62,6 +74,10 @@ export async function toConfirmation(
         tickets,
       }),
     user_mobile: formatMobile(shown.user_mobile),
+    back_by: rows.map(({ id, back_by, ...ticket }) => ({
+      ticket_id: id,
+      back_by: describeTicketBackBy({ ...ticket, back_by: toBackBy(back_by) }),
+    })),
     notice_accepted: notice_accepted_at !== null,
   }
 }

@@ -7,6 +7,7 @@ import { ticketRowSchema, type TicketRow } from '#contract/tickets.schema.ts'
 import { listColumns, pickColumns } from '#db/schema/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import type { Cursor } from '#db/keyset.ts'
+import { toBackByDays } from '../back-by/ticket-back-by.ts'
 import { formatMobile } from './mobile.ts'
 import { ticketKeys, type Narrowed } from './ticket-keys.ts'
 import { joinIds, parseIds } from './whole-ticket.ts'
@@ -42,6 +43,7 @@ export async function readTicketRows(
     .leftJoin('accounts as members', 'members.id', 'tickets.staff_assigned_id')
     .leftJoin('notes', 'notes.id', 'tickets.latest_note_id')
     .leftJoin('ticket_work', 'ticket_work.ticket_id', 'tickets.id')
+    .leftJoin('ticket_facts', 'ticket_facts.ticket_id', 'tickets.id')
     .select((ticket) => [
       ...stored.map((name) => `tickets.${name}` as const),
       'tickets.user_mobile',
@@ -56,6 +58,7 @@ export async function readTicketRows(
       'notes.comment as latest_comment',
       'tickets.erased_at',
       'ticket_work.due_at',
+      'ticket_facts.back_by',
       ...amountColumns,
       'ticket_work.next_step',
       ticket
@@ -95,6 +98,7 @@ export async function readTicketRows(
       created_at: toIsoTime(row.created_at),
       updated_at: toIsoTime(row.updated_at),
       due_at: row.due_at === null ? null : toIsoTime(row.due_at),
+      back_by: toBackByDays(row.back_by),
       // Null for a moment after the start of a new version: not worked out yet.
       ...pickAmounts(row),
       next: rowNext(row.next_step ?? 'closed'),

@@ -7,6 +7,7 @@ import { staffTeam } from '#contract/tickets.ts'
 import type { Carrier } from '#contract/carriers.schema.ts'
 import type { QuoteOffer } from '#contract/quotes.schema.ts'
 import type { TrackedNote, TrackedParcel, TrackedTicket } from '#contract/tracking.schema.ts'
+import { toBackBy } from '../back-by/ticket-back-by.ts'
 import { readHistory } from '../history/ticket-history.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import { sumLines, toAgreedLines } from '../quotes/agreed-lines.ts'
@@ -53,6 +54,7 @@ export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<Tra
     repair_name: ticket.repair_key,
     status: ticket.status,
     outcome: ticket.outcome,
+    back_by: toBackBy(ticket.back_by),
     created_at: toIsoTime(ticket.created_at),
     agreed_cents: isEnded(ticket.outcome) ? null : sumLines(toAgreedLines(ticket, standing)),
     steps,

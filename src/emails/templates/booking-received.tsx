@@ -32,6 +32,7 @@ export function BookingReceived({ shop, ticket, page = null }: Props) {
           id: String(ticket.id),
           displayName: ticket.phone,
           repair_name: ticket.repair,
+          back_by: ticket.backBy?.words ?? null,
           // Only what the shop had said when the phone was booked.
           availability: availability && `${availabilityLabels[availability]}, when booked`,
           price: formatDollars(ticket.price),

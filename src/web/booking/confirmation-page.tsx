@@ -1,4 +1,5 @@
 import { useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { listBackBy, paymentNotCounted } from '#contract/back-by.ts'
 import { afterBooking } from '#contract/posting.ts'
 import { listPreparations, toSteps } from '#contract/preparation-steps.ts'
 import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
@@ -56,7 +57,10 @@ export default function ConfirmationPage({
   actionData?: FormFailure
 }) {
   const saved = parseConfirmation(useHydrated() ? readSavedConfirmation() : null)
-  const confirmation = saved ?? loaderData.last
+  const { last } = loaderData
+  // The days may have moved since this tab kept the booking.
+  const back_by = last && saved && last.ticket_id === saved.ticket_id ? last.back_by : undefined
+  const confirmation = saved ? { ...saved, ...(back_by && { back_by }) } : last
   return (
     <>
       <BookingSteps current={3} />
@@ -77,7 +81,7 @@ type BookedProps = Pick<Shown, 'preparations' | 'notice'> & {
 function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
   const repairs = useRepairs()
   const site = useRouteLoaderData<RootData>('root')
-  const { ticket_id, repair_name, user_mobile, private_link } = confirmation
+  const { ticket_id, repair_name, user_mobile, private_link, back_by = [] } = confirmation
   const { tickets = [{ id: ticket_id, repair_name, displayName: '', battery: confirmation.battery }] } =
     confirmation
   const numbers = tickets.map(({ id }) => id).join(', ')
@@ -101,11 +105,13 @@ function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
                 label: isAlone ? 'Repair' : `Repair of ticket ${id}`,
                 value: isAlone ? repairs.name(repair) : `${displayName}, ${repairs.name(repair)}`,
               })),
+              ...listBackBy(back_by).map(([label, value]) => ({ label, value })),
               { label: 'Return address', value: <AddressBlock address={confirmation} /> },
               { label: 'Mobile number for updates', value: toNationalMobile(user_mobile) },
               { label: 'Updates', value: updatesAfterBooking(updatesGoTo(site?.profile)) },
             ]}
           />
+          {back_by.some(({ back_by: said }) => said !== null) && <p className="mt-6">{paymentNotCounted}</p>}
           {page !== null && (
             <p className="mt-6">
               We have sent you an email: its link confirms your address. Your ticket’s page is open to you

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { listBackBy } from '#contract/back-by.ts'
 import { formatParcelNumber } from '#contract/parcels.ts'
 import type { SlipFacts } from '#contract/shipping.schema.ts'
 import { isRefused } from '../../api.ts'
@@ -107,6 +108,12 @@ function Slip({ slip }: { slip: SlipFacts }) {
               </div>
             ))
           )}
+          {listBackBy(tickets).map(([label, words]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
           <div>
             <dt>Customer</dt>
             <dd dir="auto">{slip.customer.name}</dd>

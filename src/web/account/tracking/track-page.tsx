@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
+import { backByLabel, describeTicketBackBy, paymentNotCounted } from '#contract/back-by.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { toOutcome } from '#contract/outcomes.ts'
 import type { TrackedTicket } from '#contract/tracking.schema.ts'
@@ -61,6 +62,7 @@ export default function TrackPage({
 }: FormPageProps<typeof loader, FormFailure | CardPaymentPage>) {
   const { ticket, token, messageKey } = loaderData
   const repairs = useRepairs()
+  const backBy = describeTicketBackBy(ticket)
   const failure = isFormFailure(actionData) ? actionData : undefined
   const onward = actionData && 'onward' in actionData ? actionData.onward : undefined
   const open = ticket.quotes.find(({ state }) => state === 'open')
@@ -69,6 +71,7 @@ export default function TrackPage({
       <PageHeading
         eyebrow={`Ticket ${ticket.ticket_id}`}
         title={`${ticket.displayName}, ${repairs.name(ticket.repair_name)}`}
+        intro={backBy && `${backByLabel}: ${backBy}. ${paymentNotCounted}`}
       />
       <InParcel
         parcelId={ticket.parcel_id}
