@@ -114,6 +114,10 @@ onOneEngine('parcels lost on their way back, on %s', (engine, test) => {
     await post(first, 'BOX4711')
     await setStatus(app, sam, first, 6)
     expect((await lose(first)).body.ticket).toMatchObject({ status: 6, outcome: 'lost' })
+    // It did not come home, in time or late.
+    const { figures } = (await app.call('GET /api/numbers', {}, { as: sam })).body
+    const count = (key: string) => figures.find((one) => one.key === key)?.now
+    expect([count('finished'), count('back_by_kept'), count('back_by_missed')]).toEqual([0, 0, 0])
     const claim = await app.call(
       'POST /api/tickets/{id}/warranty-claims',
       { id: first, data: { comment: 'It is broken.' } },

@@ -17,7 +17,10 @@ export type BackByCounts = Omit<Numbers['back_by'], 'late'> & {
 type Row = { repair_key: RepairKey; reason: BackByReason | null; late: number; number: number }
 type Count = { kept: number; missed: number }
 
-/** Counts the posted tickets that were completed in a span by whether that was by the last day that was said first. */
+/**
+ * Counts the posted tickets that were completed in a span by whether that was by the last day that was said first; without phones that were
+ * lost on their way, which are among the endings.
+ */
 export async function readBackBy(db: Db, span: Span): Promise<BackByCounts> {
   const repairs = new Map<RepairKey, Count>()
   const reasons = new Map<BackByReason | null, Count>()
@@ -30,7 +33,7 @@ export async function readBackBy(db: Db, span: Span): Promise<BackByCounts> {
     (within) => sql`select repair_key, back_by_reason as reason, count(*) as number,
         case when completed_at < back_by_until then 0
           else (completed_at - back_by_until) / ${sql.lit(DAY_MS)} + 1 end as late
-      from ticket_facts where ${within} and posted_at is not null and back_by_until is not null
+      from ticket_facts where ${within} and posted_at is not null and back_by_until is not null and ending <> 'lost'
       group by repair_key, back_by_reason, late`,
     (row) => {
       const [late, number] = [Number(row.late), Number(row.number)]

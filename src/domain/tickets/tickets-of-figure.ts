@@ -38,9 +38,13 @@ export function ticketsOfFigure({ key, start, end, by, onWeekday }: FigureOfSpan
     case 'completed':
       return facts(sql`${within('completed_at')} and posted_at is not null`)
     case 'back_by_kept':
-      return facts(sql`${within('completed_at')} and posted_at is not null and completed_at < back_by_until`)
+      return facts(
+        sql`${within('completed_at')} and posted_at is not null and ending <> 'lost' and completed_at < back_by_until`,
+      )
     case 'back_by_missed':
-      return facts(sql`${within('completed_at')} and posted_at is not null and completed_at >= back_by_until`)
+      return facts(
+        sql`${within('completed_at')} and posted_at is not null and ending <> 'lost' and completed_at >= back_by_until`,
+      )
     case 'never_arrived':
       return facts(sql`${within('ended_at')} and ending = 'never_arrived'`)
     case 'finished':
