@@ -97,6 +97,7 @@ test('the email about a status has a name, a subject and an opening; other statu
       shopPhone: '03 5550 0123',
       shopUrl: 'https://shop.example',
       parcelTime: 'ten days',
+      reply: 'reply to this email',
     }
     for (const words of [subject, opening, whatNext(facts)]) expect(words, status.key).toMatch(/^\S.*\S$/)
     if (!isEmailed(status.code)) {

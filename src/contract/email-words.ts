@@ -15,6 +15,8 @@ export const emailWords = {
   approval_time: 'How long an approval takes, such as within one business day',
   parcel_time: 'When a parcel counts as late, such as ten business days',
   site: 'The address of the site, such as https://repairs.example',
+  reply:
+    'How to answer the email: “reply to this email” where answers reach the ticket, else “write to” and the address of the shop',
   link: 'The address of what the email is about; a paragraph that is nothing but a link to it is its button',
   kept_email: 'The address of the account that was kept, such as me…@example.com',
   merged_email: 'The address of the account that was closed',

@@ -3,7 +3,14 @@ import type { StatusKey } from './ticket-statuses.ts'
 import type { TicketNext } from './tickets.schema.ts'
 
 /** Values for the closing lines of an email. */
-type EmailFacts = { batteryDamaged: boolean; shopPhone: string; shopUrl: string; parcelTime: string }
+type EmailFacts = {
+  batteryDamaged: boolean
+  shopPhone: string
+  shopUrl: string
+  parcelTime: string
+  /** How the customer answers, within a sentence. */
+  reply: string
+}
 
 type StatusTexts = {
   /** The next step on the customer's page, while no other action is open. */
@@ -97,8 +104,8 @@ export const statusTexts: Record<StatusKey, StatusTexts> = {
     email: {
       subject: 'Your repair is completed: ticket {ticket}',
       opening: 'The repair of your {phone} is completed. Thank you for trusting us with it.',
-      whatNext: ({ shopUrl }) =>
-        `If something is not right, reply to this email. What our warranty covers: ${shopUrl}/warranty`,
+      whatNext: ({ shopUrl, reply }) =>
+        `If something is not right, ${reply}. What our warranty covers: ${shopUrl}/warranty`,
     },
   },
 }

@@ -7,5 +7,7 @@ export type EmailPreview = (input: {
   markdown: string
   profile: ShopProfile
   publicUrl: string
+  /** Whether replies are fetched. */
+  takesReplies: boolean
   look: { accent: string | null; hasMark: boolean }
 }) => Promise<{ subject: string; html: string; text: string }>

@@ -108,6 +108,19 @@ export function backByFacts({ backBy }: EmailTicket): Fact[] {
 export function customerFacts(ticket: EmailTicket): Fact[] {
   return ticketFacts(ticket).toSpliced(1, 0, ['Customer', ticket.customer])
 }
+
+/** How the recipient answers, within a sentence: a reply reaches a ticket only where the shop fetches replies. */
+export function howToReply(shop: ShopFacts): string {
+  return shop.takesReplies ? 'reply to this email' : `write to ${shop.email}`
+}
+
+/** What becomes of a reply, as the foot of an email says; staff know. */
+export function whereRepliesGo(shop: ShopFacts): string {
+  return shop.takesReplies
+    ? 'You can reply to this email: we add your answer to your ticket.'
+    : `Answers to this email go to ${shop.email}.`
+}
+
 type Linked = Pick<EmailTicket, 'id' | 'guestLink'>
 
 /** URL of the customer's ticket page. */

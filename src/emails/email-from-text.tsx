@@ -1,5 +1,5 @@
 import { use, type ReactNode } from 'react'
-import type { EmailTemplateKey } from '#contract/email-templates.ts'
+import { isForStaff, type EmailTemplateKey } from '#contract/email-templates.ts'
 import type { EmailCondition, EmailPart, EmailWord } from '#contract/email-words.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { periodInWords } from '#contract/months.ts'
@@ -9,7 +9,14 @@ import { emailDeclarations } from '#domain/texts/emails/email-declarations.ts'
 import { parseEmailText, type EmailText } from '#domain/texts/email-text.ts'
 import { parseStoredText } from '#domain/texts/parse-markdown.ts'
 import { EmailBlocks, fillWords, toPlainText, type Fill } from './email-blocks.tsx'
-import { ticketLink, type EmailTicket, type Fact, type ShopFacts } from './email-facts.ts'
+import {
+  howToReply,
+  ticketLink,
+  whereRepliesGo,
+  type EmailTicket,
+  type Fact,
+  type ShopFacts,
+} from './email-facts.ts'
 import { oneLine } from './inert-text.ts'
 import { OwnEmailsContext } from './own-emails.ts'
 import { EmailLayout, Facts, SecondaryLink } from './parts.tsx'
@@ -33,12 +40,19 @@ type Props = {
 }
 
 /** An email in the shop's own words, else in those delivered. */
-export function EmailFromText({ email, text, shop, ticket, link, facts, preheader, why, ...given }: Props) {
+export function EmailFromText({ email, text, ticket, link, facts, preheader, why, ...given }: Props) {
+  const isOwn = ticket !== undefined && !isForStaff(email)
+  const shop = { ...given.shop, takesReplies: isOwn && given.shop.takesReplies === true }
   const own = use(OwnEmailsContext).get(email)
   const ownText = own === undefined ? null : parseEmailText(own)
   const { subject, body } = ownText ?? text ?? emailDeclarations[email]
   const fill: Fill = {
-    values: { ...shopValues(shop), ...ticketValues(shop, ticket, link), ...given.values },
+    values: {
+      ...shopValues(shop),
+      reply: howToReply(shop),
+      ...ticketValues(shop, ticket, link),
+      ...given.values,
+    },
     parts: {
       facts: facts && <Facts rows={facts} />,
       private_link: ticket && <PrivateLinkLine ticket={ticket} />,
@@ -53,6 +67,7 @@ export function EmailFromText({ email, text, shop, ticket, link, facts, preheade
       shop={shop}
       subject={oneLine(fillWords(subject, fill.values), MAX_SUBJECT_LENGTH)}
       preheader={begins}
+      replies={isForStaff(email) ? null : whereRepliesGo(shop)}
       why={why ?? `You get this email because you booked a repair with ${shop.name}.`}
     >
       <EmailBlocks blocks={blocks} fill={fill} />

@@ -10,6 +10,8 @@ type EmailProps = {
   preheader: string
   /** Why the recipient gets this email. */
   why: string
+  /** What becomes of a reply; nothing in emails to staff. */
+  replies: string | null
   children: ReactNode
 }
 
@@ -25,7 +27,7 @@ function nameOthers(tickets: readonly number[]): string {
 }
 
 /** The layout of every email: shop header, content, and the reason for sending it. */
-export function EmailLayout({ shop, subject: own, preheader, why, children }: EmailProps) {
+export function EmailLayout({ shop, subject: own, preheader, why, replies, children }: EmailProps) {
   const together = use(TogetherContext)
   if (together === 'inside') {
     return (
@@ -80,7 +82,7 @@ export function EmailLayout({ shop, subject: own, preheader, why, children }: Em
               {shop.booking === 'wait_for_approval'
                 ? shop.name
                 : `${shop.name}, ${shop.street}, ${shop.suburb}`}
-              . Phone <span style={styles.whole}>{shop.phone}</span>. You can reply to this email.
+              . Phone <span style={styles.whole}>{shop.phone}</span>.{replies !== null && ` ${replies}`}
             </p>
           </footer>
         </div>

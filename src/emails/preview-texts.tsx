@@ -101,8 +101,15 @@ const guarded = {
 }
 
 /** Renders a text of an email with sample data, as the shop would send it. */
-export const previewEmail: EmailPreview = async ({ email, markdown, profile, publicUrl, look }) => {
-  const shop = { ...shopFacts(profile, profile.email, publicUrl), hasMark: look.hasMark }
+export const previewEmail: EmailPreview = async ({
+  email,
+  markdown,
+  profile,
+  publicUrl,
+  look,
+  takesReplies,
+}) => {
+  const shop = { ...shopFacts(profile, profile.email, publicUrl), hasMark: look.hasMark, takesReplies }
   const accent = look.accent === null ? null : toAccentThemes(look.accent)
   return renderEmail(sampleOfText(shop, email), { accent, own: new Map([[email, markdown]]) })
 }

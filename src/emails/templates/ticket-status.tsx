@@ -10,7 +10,14 @@ import {
 } from '#contract/ticket-statuses.ts'
 import { emailDeclarations } from '#domain/texts/emails/email-declarations.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import { completionLink, slipLink, ticketFacts, type ShopFacts, type EmailTicket } from '../email-facts.ts'
+import {
+  completionLink,
+  howToReply,
+  slipLink,
+  ticketFacts,
+  type ShopFacts,
+  type EmailTicket,
+} from '../email-facts.ts'
 import type { Unrepaired } from '../ending-facts.ts'
 import { Blockquote, Facts, SecondaryLink } from '../parts.tsx'
 import { PaymentDue, type Due } from './payment-due.tsx'
@@ -53,6 +60,7 @@ export function TicketStatus({
     shopPhone: shop.phone,
     shopUrl: shop.url,
     parcelTime: shop.parcelTime,
+    reply: howToReply(shop),
   }
   const usual = isEmailed(reached) ? statusTemplate(reached) : null
   const email: EmailTemplateKey = unrepaired?.email ?? (asks ? usual : 'nothing-due') ?? 'closed'
@@ -113,12 +121,10 @@ function ReturnParcel({ ticket }: { ticket: EmailTicket }) {
 function textOfStatus(status: Status): { subject: string; body: string } {
   const { subject, opening, whatNext } = statusTexts[getStatus(status).key].email
   const [greeting, , ...rest] = emailDeclarations.closed.body.split('\n\n')
-  const nothing = { batteryDamaged: false, shopPhone: '', shopUrl: '', parcelTime: '' }
+  const nothing = { batteryDamaged: false, shopPhone: '', shopUrl: '', parcelTime: '', reply: '{reply}' }
   const then = [`{if not late} ${whatNext(nothing)}`, '{if late} {next_now}'].join('\n\n')
   return {
     subject,
-    body: [greeting, opening, ...rest]
-      .join('\n\n')
-      .replace('If something is not right, reply to this email.', then),
+    body: [greeting, opening, ...rest].join('\n\n').replace('If something is not right, {reply}.', then),
   }
 }

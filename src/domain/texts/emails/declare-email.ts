@@ -20,7 +20,7 @@ type Input = {
   guarded?: boolean
 }
 
-const common: readonly EmailWord[] = ['shop', 'shop_phone', 'approval_time', 'parcel_time', 'site']
+const common: readonly EmailWord[] = ['shop', 'shop_phone', 'approval_time', 'parcel_time', 'site', 'reply']
 
 /** Placeholders of every email about a ticket. */
 export const ticketPlaceholders: readonly EmailWord[] = [

@@ -27,6 +27,7 @@ export async function showEmail(
     markdown,
     profile,
     publicUrl: shop.publicUrl,
+    takesReplies: shop.inbox !== null,
     look: { accent: look.accent, hasMark: look.mark_key !== null },
   })
   const blocks = parseMarkdown(parseEmailText(markdown)?.body ?? '')

@@ -12,7 +12,7 @@ import {
   type EmailDeclaration,
 } from './declare-email.ts'
 
-const inPost = { shopPhone: '{shop_phone}', shopUrl: '{site}', parcelTime: '{parcel_time}' }
+const inPost = { shopPhone: '{shop_phone}', shopUrl: '{site}', parcelTime: '{parcel_time}', reply: '{reply}' }
 const noted = ['{if note} Our Staff Team wrote:', '{{note}}']
 const completion = '{if completion} [Read the completion document of your repair]({completion_link})'
 const goesBack = 'We post the phone to the return address on your ticket. You need not do anything now.'
@@ -130,7 +130,7 @@ export const ticketTexts = {
   'unrepaired-closed': unrepaired({
     subject: 'Ticket {ticket} is closed',
     opening: '{ending}',
-    closing: [nextStepsHeading, 'If you have any question, reply to this email.'],
+    closing: [nextStepsHeading, 'If you have any question, {reply}.'],
   }),
   'posted-back': unrepaired({
     subject: 'Your phone is on its way back: ticket {ticket}',
@@ -140,7 +140,7 @@ export const ticketTexts = {
   closed: unrepaired({
     subject: 'Ticket {ticket} is closed',
     opening: 'We have closed the ticket about your {phone}.',
-    closing: [nextStepsHeading, 'If something is not right, reply to this email.'],
+    closing: [nextStepsHeading, 'If something is not right, {reply}.'],
   }),
   'ticket-note': declareEmail({
     subject: 'A new note on ticket {ticket}',
@@ -150,7 +150,7 @@ export const ticketTexts = {
       '{{note}}',
       '{{facts}}',
       ...ticketLinks(),
-      'To answer, reply to this email.',
+      'To answer, {reply}.',
     ],
     takes: ticketPlaceholders,
     required: ['{link}', '{{note}}'],
@@ -162,7 +162,7 @@ export const ticketTexts = {
       'The work on your phone is done, and its completion document is ready: every part as we found it before and after, the photos, what we did and fitted, and how long our warranty runs.',
       '{{facts}}',
       ...ticketLinks('Read the completion document'),
-      'If something in it is not right, reply to this email.',
+      'If something in it is not right, {reply}.',
     ],
     takes: ticketPlaceholders,
     required: ['{link}'],
@@ -174,7 +174,7 @@ export const ticketTexts = {
       'We have corrected the completion document of your repair. Please read it again.',
       '{{facts}}',
       ...ticketLinks('Read the completion document'),
-      'If something in it is not right, reply to this email.',
+      'If something in it is not right, {reply}.',
     ],
     takes: ticketPlaceholders,
     required: ['{link}'],
@@ -247,7 +247,7 @@ export const ticketTexts = {
       'We corrected the mobile number or return address of your {phone} on {when}. Log in to see what stands on your ticket now: we post your phone back to that address.',
       '{{facts}}',
       '## Did you not ask for this?',
-      'Then reply to this email or call us on {shop_phone} at once, before the phone is posted.',
+      'Then {reply} or call us on {shop_phone} at once, before the phone is posted.',
       ...ticketLinks(),
     ],
     takes: ticketPlaceholders,
@@ -260,7 +260,7 @@ export const ticketTexts = {
       'We have opened your parcel, and compared what was inside with your booking:',
       '{{facts}}',
       nextStepsHeading,
-      'Is a phone missing? Please look whether it is still with you. If it is, send it to us with its ticket number; if it is not, reply to this email.',
+      'Is a phone missing? Please look whether it is still with you. If it is, send it to us with its ticket number; if it is not, {reply}.',
       'Was a phone inside that was not booked? We look at it and send you a quote. You owe nothing for it until you have answered.',
       ...ticketLinks(),
     ],
