@@ -21,6 +21,8 @@ export async function openFileApp(variables: {
   DATA_DIR: string
   DATABASE_URL?: string
   SECRET_KEY?: string
+  INBOX_URL?: string
+  REPLY_ADDRESS?: string
 }) {
   const env = readEnv({ ...variables, THROTTLE: 'off' })
   const { shop, close } = await openShop(env)

@@ -17,7 +17,7 @@ const rooms: Record<string, { rooms?: string[]; types?: string[]; npm?: RegExp }
   integrations: {
     rooms: ['contract'],
     types: ['domain'],
-    npm: /^(flydrive|fontkit|nodemailer|pdfkit|sharp|stripe|uqr)(\/|$)/,
+    npm: /^(flydrive|fontkit|imapflow|nodemailer|pdfkit|sharp|stripe|uqr)(\/|$)/,
   },
   http: { rooms: ['contract', 'drawings', 'domain'], npm: /^(@fastify\/busboy|client-zip|hono)(\/|$)/ },
   web: {

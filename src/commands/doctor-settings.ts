@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { reachSmtp } from '#integrations/reach-smtp.ts'
 import { reachStripe } from '#integrations/reach-stripe.ts'
+import { reachMailbox } from '#integrations/mailbox.ts'
 import { reachLabelService } from '#integrations/reach-label-service.ts'
 import { reachTextProvider } from '#integrations/reach-text-provider.ts'
 import type { Env } from '#server/env.ts'
@@ -16,6 +17,7 @@ export async function examineSettings(env: Env): Promise<Finding[]> {
     await mail(env),
     ...(await texts(env)),
     ...(await labels(env)),
+    ...(await replies(env)),
     ...(await cards(env)),
     ...leftovers(env),
   ]
@@ -97,6 +99,25 @@ async function labels({ labels, isLocal }: Env): Promise<Finding[]> {
   const reached = `${new URL(labels.apiUrl).host} lets us in; nothing was bought`
   if (!isLocal) return [ok('Labels', reached)]
   return [warn('Labels', `${reached}; news of parcels cannot reach this machine, and are asked for instead`)]
+}
+
+async function replies({ mailbox }: Env): Promise<Finding[]> {
+  if (mailbox === null) return []
+  const reached = await reachMailbox(mailbox)
+  if (typeof reached === 'string') {
+    return [
+      wrong(
+        'Replies',
+        `${mailbox.host} does not let us read ${mailbox.folder} (${reached}). Check INBOX_URL`,
+      ),
+    ]
+  }
+  return [
+    ok(
+      'Replies',
+      `${mailbox.host} lets us read ${mailbox.folder} (${reached.mails} emails); nothing was changed`,
+    ),
+  ]
 }
 
 async function cards({ stripe, isLocal }: Env): Promise<Finding[]> {

@@ -1,10 +1,13 @@
 import { isExampleMapPoint, zoneOfState } from '#contract/map-point.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { firstProfile } from '#contract/first-profile.ts'
+import { FULL_MAILBOX } from '#contract/mailbox-state.ts'
 import { isAbn } from '#contract/shop-profile.schema.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Database } from '#db/tables.ts'
 import { holdsDemo } from '#demo/holds-demo.ts'
+import { readMailbox } from '#domain/mailbox/read-mailbox-state.ts'
+import { addressOf } from '#integrations/mailbox.ts'
 import { nameItems } from '#domain/opening/name-items.ts'
 import { toOpening } from '#domain/opening/read-opening.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
@@ -26,6 +29,7 @@ export async function examineShop(database: Database, env: Env, now: number): Pr
     checkMapPoint(profile, env),
     checkTimeZone(profile, now),
     await checkEmails(database, now),
+    ...(await checkReplies(database, env)),
   ]
 }
 
@@ -130,6 +134,17 @@ async function checkEmails({ db }: Database, now: number): Promise<Finding> {
       `${late} ${isOrAre(late)} waiting for more than an hour. Is the shop running, and SMTP_URL right?`,
     )
   return ok('Emails', 'none is set aside or late')
+}
+
+async function checkReplies({ db }: Database, { mailbox }: Env): Promise<Finding[]> {
+  if (mailbox === null) return []
+  const { reached_at, failing_since, error, fullness } = await readMailbox(db, addressOf(mailbox))
+  if (failing_since !== null)
+    return [warn('Fetching', `the shop cannot read the mailbox of replies since ${failing_since} (${error})`)]
+  if (reached_at === null) return [warn('Fetching', 'the shop has not read the mailbox of replies yet')]
+  if (fullness !== null && fullness >= FULL_MAILBOX)
+    return [warn('Fetching', `the mailbox of replies is ${fullness} % full: delete old emails there`)]
+  return [ok('Fetching', `the shop read the mailbox of replies at ${reached_at}`)]
 }
 
 function isOrAre(number: number): string {

@@ -13,6 +13,7 @@ import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
 import { reachSmtp } from '#integrations/reach-smtp.ts'
 import { newFolder, openFileApp } from '#test/open-file-app.ts'
 import { openTestBucket } from '#test/open-test-bucket.ts'
+import { openImapStandIn } from '#test/imap-stand-in.ts'
 import { openLabelStandIn } from '#test/label-stand-in.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { engines, openTestDatabase } from '#test/open-test-database.ts'
@@ -379,4 +380,42 @@ test('the label service is asked whether it lets us in, and sells nothing', asyn
     expect(wrong).toEqual([['wrong', expect.stringContaining('refuses the keys of LABELS_URL')]])
   }
   expect(service.charged()).toBe(0)
+})
+
+test('the mailbox of replies is asked whether it lets us in, and nothing in it is changed', async () => {
+  const server = await openImapStandIn()
+  onTestFinished(() => server.close())
+  server.deliver('Subject: Re\r\n\r\nYes please.\r\n')
+  const DATA_DIR = newFolder(onTestFinished)
+  const settings = { DATA_DIR, INBOX_URL: server.url, REPLY_ADDRESS: 'reply@shop.example' }
+  const { shop, close } = await openFileApp(settings)
+  const replies = async () => {
+    const findings = await examine(settings, now)
+    return findings
+      .filter(({ about }) => /^(Replies|Fetching)$/.test(about))
+      .map(({ verdict, message }) => [verdict, message])
+  }
+  expect(await replies()).toEqual([
+    ['ok', expect.stringContaining('lets us read INBOX (1 emails); nothing was changed')],
+    ['warn', 'the shop has not read the mailbox of replies yet'],
+  ])
+  await shop.database.db
+    .insertInto('mailboxes')
+    .values({
+      address: shop.mailbox!.address,
+      reached_at: now,
+      failing_since: now,
+      error: 'connect ETIMEDOUT',
+    })
+    .execute()
+  expect((await replies())[1]).toEqual(['warn', expect.stringContaining('(connect ETIMEDOUT)')])
+  const well = { failing_since: null, error: '', fullness: 93 }
+  await shop.database.db.updateTable('mailboxes').set(well).execute()
+  expect((await replies())[1]).toEqual(['warn', expect.stringContaining('93 % full')])
+  await shop.database.db.updateTable('mailboxes').set({ fullness: 12 }).execute()
+  expect((await replies())[1]?.[0]).toBe('ok')
+  await close()
+  server.setLocked(true)
+  expect((await replies())[0]).toEqual(['wrong', expect.stringContaining('does not let us in')])
+  expect(server.commands.filter((one) => /^(SELECT|STORE|UID (STORE|MOVE)|EXPUNGE)/i.test(one))).toEqual([])
 })

@@ -130,6 +130,7 @@ export const eventLabels = {
   'shop.closure_deleted': 'Closure deleted',
   'shop.backup_made': 'Backup made',
   'shop.backup_failed': 'Backup failed',
+  'shop.mailbox_failed': 'Mailbox of replies in trouble',
   'money.listed': 'List of money downloaded',
   'money.documents_opened': 'Download of documents begun',
   'money.documents_sent': 'Documents downloaded',

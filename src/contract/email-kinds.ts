@@ -1,3 +1,4 @@
+import type { MailboxTrouble } from './mailbox-state.ts'
 import type { EmailedOutcome } from './outcome-texts.ts'
 import type { SecondFactorChange } from './second-factor.ts'
 
@@ -49,6 +50,7 @@ export const emailNames = {
   'review-for-staff': 'Review, to the staff',
   'parcel-for-staff': 'Parcel announced, to the staff',
   'backup-failed-for-shop': 'Backup failed, to the shop',
+  'mailbox-failed-for-shop': 'Mailbox of replies in trouble, to the shop',
   'ticket-ended': 'Ended without a repair',
   'warranty-claim': 'Warranty claim received',
   'collection-notice': 'Notice about uncollected goods',
@@ -149,6 +151,7 @@ export type EmailPayloads = {
   'review-for-staff': { ticket_id: number }
   'parcel-for-staff': { ticket_id: number }
   'backup-failed-for-shop': { backup_id: number }
+  'mailbox-failed-for-shop': { mailbox_id: number; trouble: MailboxTrouble }
   /** `note_id` is the public note written with the outcome. */
   'ticket-ended': { ticket_id: number; outcome: EmailedOutcome; note_id: number | null }
   'warranty-claim': { ticket_id: number }

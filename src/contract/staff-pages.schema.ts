@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inParcelSchema } from './parcels.schema.ts'
 import { auditEventSchema } from './audit.schema.ts'
 import { backupStateSchema } from './backups.schema.ts'
+import { mailboxStateSchema } from './mailbox-state.schema.ts'
 import { completionCalls } from './completions.schema.ts'
 import { conversationCalls } from './conversation.schema.ts'
 import { shippingSchema } from './shipping.schema.ts'
@@ -179,6 +180,8 @@ export const staffPageCalls = calls({
       unclear_labels: z.array(idSchema),
       /** Null where no scheduled backup has ended yet. */
       backup: z.union([backupStateSchema, z.null()]),
+      /** Null where no mailbox is read. */
+      mailbox: z.union([mailboxStateSchema, z.null()]),
       prices: priceNoticesSchema,
       lists: z.object({ unanswered: list, booked: list, unassigned: list, updated: list }),
     }),

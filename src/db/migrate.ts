@@ -26,6 +26,7 @@ import { up as parcelChecks } from './migrations/064-parcel-checks.ts'
 import { up as parcelNews } from './migrations/065-parcel-news.ts'
 import { up as undeliveredEmails } from './migrations/066-undelivered-emails.ts'
 import { up as labels } from './migrations/067-labels.ts'
+import { up as mailboxes } from './migrations/068-mailboxes.ts'
 import { up as statements } from './migrations/069-statements.ts'
 import { up as backBy } from './migrations/071-back-by.ts'
 import { up as pageSpeeds } from './migrations/072-page-speeds.ts'
@@ -58,6 +59,7 @@ const migrations: Record<string, Up> = {
   '065-parcel-news': parcelNews,
   '066-undelivered-emails': undeliveredEmails,
   '067-labels': labels,
+  '068-mailboxes': mailboxes,
   '069-statements': statements,
   '071-back-by': backBy,
   '072-page-speeds': pageSpeeds,

@@ -6,6 +6,7 @@ import type { EmailPreview } from './email-preview.ts'
 import type { Cards } from './card-payments.ts'
 import type { Inbox } from './inbox.ts'
 import type { LabelService } from './label-service.ts'
+import type { Mailbox } from './mailbox.ts'
 import type { Pictures } from './pictures.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
@@ -37,6 +38,8 @@ export type Shop = {
   labels: LabelService | null
   /** Takes replies of customers by email; null where nothing does. */
   inbox: Inbox | null
+  /** The mailbox that replies are fetched from; null where none is. */
+  mailbox: Mailbox | null
   /** Storage of photos. */
   storage: Storage
   /** Large bodies on their way in. */

@@ -22,6 +22,7 @@ import {
 } from './compose-context.ts'
 import { shopFacts } from './shop-facts.ts'
 import { messageId, parseEmailAddress } from './email-address.ts'
+import { mailboxEmails } from './mailbox-emails.tsx'
 import { guardedChangeEmails } from './guarded-change-emails.tsx'
 import { endingEmails } from './ending-emails.tsx'
 import { moneyEmails } from './money-emails.tsx'
@@ -58,6 +59,7 @@ const writers: { [L in EmailKind]: ComposeEmail<L> } = {
   ...endingEmails,
   ...contactEmails,
   ...backupEmails,
+  ...mailboxEmails,
   ...guardedChangeEmails,
 }
 

@@ -136,6 +136,15 @@ onOneEngine('email kinds on %s', (engine, test) => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await queueTestEmail(mailer.database, mailer.now(), 'backup-failed-for-shop', { backup_id: backup })
+    const { id: mailbox } = await mailer.database.db
+      .insertInto('mailboxes')
+      .values({ address: 'replies@mail.example/INBOX', error: 'connect ECONNREFUSED' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await queueTestEmail(mailer.database, mailer.now(), 'mailbox-failed-for-shop', {
+      mailbox_id: mailbox,
+      trouble: 'silent',
+    })
     await queueTestEmail(mailer.database, mailer.now(), 'contact-for-shop', { message_id: message })
     await queueTestEmail(mailer.database, mailer.now(), 'contact-received', { message_id: message })
     return made
@@ -346,6 +355,7 @@ onOneEngine('email kinds on %s', (engine, test) => {
       ['hello@mendpost.example', `Paid $200.00: ticket ${ticket}`, [`/admin/tickets/${ticket}/money`]],
       ['hello@mendpost.example', `Reviewed: ticket ${ticket}`, [`/admin/tickets/${ticket}`]],
       ['hello@mendpost.example', 'The backup of 2026-11-20 failed', []],
+      ['hello@mendpost.example', 'Replies by email need your attention', []],
       ['hello@mendpost.example', 'Message from Oliver Papadopoulos', []],
       ['oliver@example.com', 'We have your message', ['/contact']],
     ])

@@ -11,6 +11,7 @@ import { parseMarkdown } from '#domain/texts/parse-markdown.ts'
 import { emails, type EmailKind } from '#contract/email-kinds.ts'
 import { guardedNames } from '#contract/guarded-changes.ts'
 import { firstProfile } from '#contract/first-profile.ts'
+import { mailboxTroubles } from '#contract/mailbox-state.ts'
 import { staffMoneyLink, type EmailTicket, type ShopFacts } from './email-facts.ts'
 import {
   AccountExists,
@@ -30,6 +31,7 @@ import {
   BackupFailed,
   CancelledForShop,
   BookingForShop,
+  MailboxFailed,
   MessageForStaff,
   NeverArrived,
   StaffTicketEmail,
@@ -270,6 +272,16 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
   'test-email': () => <TestEmail shop={shop} name="Ada Novak" />,
   'backup-failed-for-shop': () => (
     <BackupFailed shop={shop} slot="2026-11-20" error="ENOSPC: no space left on device" />
+  ),
+  'mailbox-failed-for-shop': () => (
+    <MailboxFailed
+      shop={shop}
+      facts={[
+        ['Mailbox', 'replies@mail.example.com/INBOX'],
+        ['What is wrong', mailboxTroubles.silent],
+        ['It says', 'connect ECONNREFUSED'],
+      ]}
+    />
   ),
   'ticket-ended': () => (
     <TicketEnded

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { StoragePlace } from '#integrations/storage.ts'
 import type { LabelServiceSettings } from '#integrations/labels.ts'
 import type { TextProviderSettings } from '#integrations/text-messages.ts'
+import type { MailboxSettings } from '#integrations/mailbox.ts'
+import { readMailboxUrl } from './mailbox-url.ts'
 import { readLabelsUrl } from './labels-url.ts'
 import { readSmsUrl } from './sms-url.ts'
 import { readStorageUrl } from './storage-url.ts'
@@ -107,6 +109,8 @@ export type Env = {
     /** The mail server whose Authentication-Results are believed. */
     authHost: string | null
   } | null
+  /** The mailbox that replies are fetched from, over IMAP; null where none is. */
+  mailbox: MailboxSettings | null
   admin: { email: string; password: string; name: string } | null
   secretKey: string | null
   /** Settings of card payments; null when they are switched off. */
@@ -181,9 +185,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (Boolean(env.REPLY_ADDRESS) !== Boolean(env.INBOX_URL ?? env.INBOX_SECRET)) {
     mistakes.push('REPLY_ADDRESS belongs together with INBOX_URL or INBOX_SECRET')
   }
-  if (env.INBOX_URL?.startsWith('imap:') && !local.has(new URL(env.INBOX_URL).hostname)) {
-    mistakes.push('INBOX_URL must begin with imaps:// unless it is localhost, since a password travels there')
-  }
+  const mailbox = env.INBOX_URL === undefined ? null : readMailboxUrl(env.INBOX_URL)
+  if (typeof mailbox === 'string') mistakes.push(`INBOX_URL ${mailbox}`)
   const backup = set['BACKUP_URL'] === undefined ? null : readStorageUrl(set['BACKUP_URL'], env.DATA_DIR)
   if (typeof backup === 'string') mistakes.push(`BACKUP_URL ${backup}`)
   else if (backup && typeof storage !== 'string' && isSamePlace(backup, storage))
@@ -193,7 +196,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     typeof storage === 'string' ||
     typeof backup === 'string' ||
     typeof sms === 'string' ||
-    typeof labels === 'string'
+    typeof labels === 'string' ||
+    typeof mailbox === 'string'
   )
     throw new WrongEnvironment(mistakes)
 
@@ -221,6 +225,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
           authHost: env.INBOX_AUTH_HOST?.toLowerCase() ?? null,
         }
       : null,
+    mailbox,
     admin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, name: env.ADMIN_NAME ?? 'Admin' }

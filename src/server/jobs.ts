@@ -30,6 +30,8 @@ import { limitMailbox } from '#domain/accounts/limit-mailbox.ts'
 import { endUnconfirmed } from '#domain/workflow/end-unconfirmed.ts'
 import { finishLabels } from '#domain/labels/finish-labels.ts'
 import { askForNews } from '#domain/labels/ask-for-news.ts'
+import { endMailboxLeases } from '#domain/mailbox/mailbox-rows.ts'
+import { receiveMail } from '#domain/mail/receive-mail.ts'
 import { completePosted } from '#domain/workflow/complete-posted.ts'
 import type { Shop } from '#domain/shop.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
@@ -42,6 +44,7 @@ import { startTextSender } from '#emails/text-sender.ts'
 import { openEmlDirectory } from '#integrations/eml-directory.ts'
 import { openSmtp } from '#integrations/smtp.ts'
 import { startBackupJob } from './backup-job.ts'
+import { startMailboxJob } from './mailbox-job.ts'
 import type { Env } from './env.ts'
 import { emlDirectory } from './open-shop.ts'
 
@@ -85,6 +88,7 @@ export async function startJobs({
     },
   }
   await releaseLeases(shop.database)
+  await endMailboxLeases(shop)
   const sender = startOutboxSender({
     database: shop.database,
     now: shop.now,
@@ -170,13 +174,29 @@ export async function startJobs({
   }, MINUTE_MS)
   soon.unref()
 
+  const mailbox = shop.mailbox
+    ? startMailboxJob({
+        shop,
+        mailbox: shop.mailbox,
+        receive: (...mail) => receiveMail(shop, ...mail),
+        log,
+      })
+    : null
   const backups = env.backup ? startBackupJob({ shop, at: env.backup.at, log }) : null
 
   const stop = async () => {
     stopping = true
     clearInterval(timer)
     clearInterval(soon)
-    await Promise.all([backups?.stop(), underWay, labelsUnderWay, filling, sender.stop(), textSender?.stop()])
+    await Promise.all([
+      backups?.stop(),
+      mailbox?.stop(),
+      underWay,
+      labelsUnderWay,
+      filling,
+      sender.stop(),
+      textSender?.stop(),
+    ])
   }
   let stopped: Promise<void> | null = null
   return { stop: () => (stopped ??= stop()) }

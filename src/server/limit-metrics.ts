@@ -1,5 +1,7 @@
+import { toSeconds } from '#contract/durations.ts'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { passwordQueue } from '#domain/accounts/password-queue.ts'
+import { readMailboxState } from '#domain/mailbox/read-mailbox-state.ts'
 import { listUnclearLabels } from '#domain/labels/finish-labels.ts'
 import { countBacklog } from '#domain/outbox/count-failed-emails.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -78,8 +80,32 @@ export function openLimitMetrics(register: Registry, shop: Shop, { concurrent, t
         else this.set(unclear.length)
       },
     }),
+    new Gauge({
+      name: 'mendpost_mailbox_failing_seconds',
+      help: 'For how long the mailbox of replies cannot be read; 0 while it can, nothing where none is read',
+      registers,
+      async collect() {
+        const state = await readMailboxState(shop).catch(() => null)
+        if (state === null) this.remove()
+        else this.set(secondsSince(state.failing_since) ?? 0)
+      },
+    }),
+    new Gauge({
+      name: 'mendpost_mailbox_silent_seconds',
+      help: 'Seconds since the mailbox of replies last answered',
+      registers,
+      async collect() {
+        const silent = secondsSince((await readMailboxState(shop).catch(() => null))?.reached_at)
+        if (silent === null) this.remove()
+        else this.set(silent)
+      },
+    }),
   ]
   void gauges
+
+  function secondsSince(time: string | null | undefined): number | null {
+    return time ? toSeconds(shop.now() - Date.parse(time)) : null
+  }
 
   const refusals = new Counter({
     name: 'mendpost_limit_refusals_total',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import type { Connection } from '#http/request-context.ts'
+import type { Shop } from '#domain/shop.ts'
 import { rateLimits } from '#domain/throttles.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 import { openMetrics } from './metrics.ts'
@@ -13,8 +14,8 @@ afterEach(async () => {
   close = []
 })
 
-async function openSite(token: string | null) {
-  const { shop, close: closeShop } = await openTestApp()
+async function openSite(token: string | null, parts: Partial<Shop> = {}) {
+  const { shop, close: closeShop } = await openTestApp({ parts })
   close = [closeShop]
   const getRoute = (path: string) => (path.startsWith('/repairs/') ? '/repairs/:phoneName' : path)
   const metrics = openMetrics({
@@ -89,6 +90,23 @@ test('/metrics tells queues, uploads under way, the backlog of emails, and refus
   ])
     expect(text).toContain(line)
   expect(text).toMatch(/^mendpost_spool_bytes \d+$/m)
+})
+
+test('/metrics tells for how long the mailbox of replies says nothing and cannot be read, where there is one', async () => {
+  const without = await openSite(null)
+  expect((await without.read('/metrics')).text).not.toMatch(/^mendpost_mailbox_\w+ /m)
+  await close.pop()!()
+  const mailbox = { address: 'replies@mail.example/INBOX', open: () => Promise.reject(new Error('away')) }
+  const { read, shop } = await openSite(null, { mailbox })
+  expect((await read('/metrics')).text).toContain('mendpost_mailbox_failing_seconds 0')
+  const [reached, failing] = [shop.now() - 90_000, shop.now() - 60_000]
+  await shop.database.db
+    .insertInto('mailboxes')
+    .values({ address: mailbox.address, reached_at: reached, failing_since: failing })
+    .execute()
+  const { text } = await read('/metrics')
+  expect(text).toContain('mendpost_mailbox_silent_seconds 90')
+  expect(text).toContain('mendpost_mailbox_failing_seconds 60')
 })
 
 test('/metrics without a token answers loopback requests only, and none from a proxy', async () => {

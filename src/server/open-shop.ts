@@ -14,6 +14,7 @@ import { openThrottles, uploadLimits, MIN_FREE_BYTES } from '#domain/throttles.t
 import { openDrawnPdfs } from '#domain/drawn-pdfs.ts'
 import { openEmlFiles } from '#integrations/eml-files.ts'
 import { openLabelService } from '#integrations/labels.ts'
+import { openMailbox } from '#integrations/mailbox.ts'
 import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
 import { openPictureQueue } from '#domain/pictures.ts'
 import { openPictures } from '#integrations/pictures.ts'
@@ -85,6 +86,7 @@ export async function openShop(
         ownAddresses: [env.mailFrom, env.shopEmail].filter((address) => address !== null),
         resolveTxt,
       },
+      mailbox: env.mailbox && openMailbox(env.mailbox),
       storage: openStorage(env.storage),
       uploads: openUploads({
         directory: join(env.dataDir, 'incoming'),

@@ -21,6 +21,7 @@ import type {
 import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type { GuardedChangeRevealsTable, GuardedChangesTable, UndoTokensTable } from './guarded-changes.ts'
+import type { MailboxesTable } from './mailboxes.ts'
 import type { LookupTables } from './lookups.ts'
 import type {
   NewModelsTable,
@@ -142,6 +143,7 @@ export type Tables = {
   text_versions: TextVersionsTable
   accepted_texts: AcceptedTextsTable
   backups: BackupsTable
+  mailboxes: MailboxesTable
   closures: ClosuresTable
   account_merges: AccountMergesTable
   money_exports: MoneyExportsTable

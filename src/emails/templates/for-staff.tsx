@@ -99,6 +99,18 @@ export function StaffTicketEmail({ more = [], link, ...about }: StaffProps) {
   )
 }
 
+/** Tells the shop that answers of customers cannot be fetched, or soon cannot be. */
+export function MailboxFailed({ shop, facts }: { shop: ShopFacts; facts: Fact[] }) {
+  return (
+    <EmailFromText
+      email="mailbox-failed-for-shop"
+      {...{ shop, facts }}
+      preheader="Answers of customers may not reach their tickets."
+      why={`You get this email because messages to ${shop.name} are sent to this address.`}
+    />
+  )
+}
+
 /** Tells the shop that a scheduled backup failed. */
 export function BackupFailed({ shop, slot, error }: { shop: ShopFacts; slot: string; error: string }) {
   const facts: Fact[] = [

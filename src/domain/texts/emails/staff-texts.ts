@@ -116,4 +116,13 @@ export const staffTexts = {
     ],
     required: ['{{facts}}'],
   }),
+  'mailbox-failed-for-shop': declareEmail({
+    subject: 'Replies by email need your attention',
+    body: [
+      'Something is wrong with the mailbox that answers of customers come to.',
+      '{{facts}}',
+      'Nothing in the mailbox is deleted by us. What can be wrong and what to do stands in docs/replies.md; npm run doctor tries to log in.',
+    ],
+    required: ['{{facts}}'],
+  }),
 } satisfies Partial<Record<EmailTemplateKey, EmailDeclaration>>

@@ -157,6 +157,7 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
   'shop.closure_deleted': '{actor} deleted closure {id}.',
   'shop.backup_made': 'The scheduled backup was made and checked.',
   'shop.backup_failed': 'The scheduled backup failed: the shop was told by email.',
+  'shop.mailbox_failed': 'The mailbox of replies was in trouble: the shop was told by email.',
   'money.listed': '{actor} downloaded the list {list} with {count rows} (SHA-256 {sha256}).',
   'money.documents_opened': '{actor} began to download {count documents} of {from} to {to}.',
   'money.documents_sent': ({ details }) =>

@@ -11,6 +11,7 @@ import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pie } from '../../ui/pie.tsx'
 import { BackupNotice } from './backup-notice.tsx'
+import { MailboxNotice } from './mailbox-notice.tsx'
 import { FailedEmailsNotice } from './failed-emails-notice.tsx'
 import { UnclearLabelsNotice } from './unclear-labels-notice.tsx'
 import { MapPointNotice } from './map-point-notice.tsx'
@@ -34,7 +35,8 @@ export const loader = staleWhileRevalidating(load)
 
 export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
   const role = useRole()
-  const { tickets, lists, mail, unclear_labels: unclearLabels, backup, prices, queues, now } = loaderData
+  const { tickets, lists, mail, unclear_labels: unclearLabels, backup, mailbox } = loaderData
+  const { prices, queues, now } = loaderData
   const { counts, total } = tickets
   const unread = lists.unanswered.rows.reduce((sum, row) => sum + row.unread, 0)
   return (
@@ -61,6 +63,7 @@ export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
       {mayOpen(role, '/admin/prices') && <UnofferedPricesNotice prices={prices} />}
       {mayOpen(role, '/admin/shop') && <MapPointNotice />}
       {mayOpen(role, '/admin/shop') && <BackupNotice backup={backup} now={now} />}
+      {mayOpen(role, '/admin/mail') && <MailboxNotice mailbox={mailbox} now={now} />}
       {total === 0 ? (
         <EmptyState
           title="No tickets yet"
