@@ -3,7 +3,6 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { levels } from '#contract/endpoint.ts'
 import { browserApi } from './browser-api.ts'
 import { Document } from './document.tsx'
 import { FooterCatalogue, readFooterCatalogue } from './footer-catalogue.ts'
@@ -13,7 +12,6 @@ import * as needsOpenShop from './layout/needs-open-shop.tsx'
 import { discoverRoutes, fetchPage, loadPrivatePages } from './page-files.ts'
 import { publicRoutes } from './public-routes.ts'
 import * as root from './root.tsx'
-import type { RootData } from './root.tsx'
 import { toRouteObjects, type RouteModule } from './route-module.tsx'
 import { showFlash } from './ui/flash.ts'
 
@@ -23,13 +21,6 @@ function getContext() {
   context.set(callerContext, memoizeCaller(browserApi))
   context.set(flashContext, { add: showFlash, take: () => [] })
   return context
-}
-
-// Measured where the shop counts it, for everybody but staff; the code for it comes once there is nothing else to do.
-function countSpeedsWhenIdle(site: RootData | undefined): void {
-  if (!site?.profile.pageSpeeds || site.caller.authLevel >= levels.staff) return
-  const whenIdle = window.requestIdleCallback ?? setTimeout
-  whenIdle(() => void import('./count-page-speeds.ts').then(({ countPageSpeeds }) => countPageSpeeds()))
 }
 
 // A function instead of top-level await: page modules import from this chunk and would deadlock waiting for it.
@@ -61,7 +52,6 @@ async function hydrate() {
   await new Promise((resolve) => {
     setTimeout(resolve)
   })
-  countSpeedsWhenIdle(hydrationData.loaderData['root'] as RootData | undefined)
   startTransition(() => {
     hydrateRoot(
       document,

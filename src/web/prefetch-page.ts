@@ -1,3 +1,4 @@
+import { levels } from '#contract/endpoint.ts'
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
 import { prefetchingApi } from './browser-calls.ts'
 import { lastRootData } from './last-root-data.ts'
@@ -27,6 +28,14 @@ const prefetched = { from: '', to: new Set<string>() }
 export function prefetchPages(): void {
   prefetchInView()
   prefetchOnIntent()
+  countSpeedsWhenIdle()
+}
+
+/** Measures how fast the page is, where the shop counts it, for everybody but staff; its code comes when there is nothing else to do. */
+function countSpeedsWhenIdle(): void {
+  const site = lastRootData.current
+  if (!site?.profile.pageSpeeds || site.caller.authLevel >= levels.staff) return
+  whenIdle(() => void import('./count-page-speeds.ts').then(({ countPageSpeeds }) => countPageSpeeds()))
 }
 
 function prefetchInView(): void {
