@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { findBrowser } from '#test/browser.ts'
 import type { Bench } from './benchmark.ts'
+import type { Server } from './child.ts'
 import { queuesFilled } from './lists.ts'
 import { median } from './load.ts'
 import type { StaffPresses } from './report-presses.ts'
@@ -46,7 +47,8 @@ export async function benchPresses({ folder, pace, words, startShop, say }: Benc
     const [name = '', value = ''] = cookie.split('=')
     await context.addCookies([{ name, value, url: shop.url }])
     const presses: PressFigures[] = []
-    for (const [what, press] of Object.entries(getPresses(tickets))) {
+    const toApprove = await listToApprove(shop, cookie)
+    for (const [what, press] of Object.entries(getPresses(tickets, toApprove))) {
       const all: Measured[] = []
       // The first round warms caches and compiled code.
       for (let round = 0; round <= rounds; round++) {
@@ -78,24 +80,35 @@ export async function benchPresses({ folder, pace, words, startShop, say }: Benc
   }
 }
 
-function getPresses(tickets: number): Record<string, Press> {
+/** The tickets that wait for an approval, newest first. */
+async function listToApprove(shop: Server, cookie: string): Promise<number[]> {
+  const response = await fetch(`${shop.url}/api/get-ticket`, {
+    method: 'POST',
+    headers: { cookie, origin: shop.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { ticketid: -1, status: 0, limit: 50 } }),
+  })
+  return ((await response.json()) as { id: number }[]).map(({ id }) => id)
+}
+
+function getPresses(tickets: number, toApprove: readonly number[]): Record<string, Press> {
   const open = async (page: Page, path: string) => {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
     )
+    // The stream of live pages stays open, so that the network is never idle: what is loaded after the page has come by then.
+    await page.waitForTimeout(500)
   }
-  const newest = tickets
   return {
     'next step: approve': {
       async prepare(page, round) {
-        await open(page, `/admin/tickets/${newest - round}`)
+        await open(page, `/admin/tickets/${toApprove[round]}`)
         return { press: '[data-step="approve"]', answer: '.staff-step-undo' }
       },
     },
     'leave a note': {
       async prepare(page, round) {
-        await open(page, `/admin/tickets/${newest - 30 - round}`)
+        await open(page, `/admin/tickets/${toApprove[20 + round]}`)
         await page.locator('#leave-note textarea').fill(`Pressed ${round}.`)
         const answer = `.timeline-window [id^="note-"]:has-text("Pressed ${round}.")`
         return { press: '#leave-note button[type="submit"]', answer }
@@ -186,7 +199,8 @@ function watchAnswer({ selector, text }: { selector: string; text: string }): vo
       began = event.timeStamp
   }
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, begin, { capture: true })
-  const answered = new Promise<{ ms: number; requests: number; inRow: number }>((resolve) => {
+  const answered = new Promise<{ ms: number; requests: number; inRow: number }>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`No answer within a minute: ${selector} ${text}`)), 60_000)
     const finish = () => {
       const now = performance.now()
       const entries = performance
@@ -201,12 +215,13 @@ function watchAnswer({ selector, text }: { selector: string; text: string }): vo
       }
       resolve({ ms: now - began, requests: entries.length, inRow: Math.max(0, ...depths) })
     }
-    const watch = () => {
-      if (began === 0 || !isThere()) return requestAnimationFrame(watch)
-      // The next frame begins once this one has been painted.
-      return requestAnimationFrame(() => setTimeout(finish))
-    }
-    watch()
+    const changes = new MutationObserver(() => {
+      if (began === 0 || !isThere()) return
+      changes.disconnect()
+      // A task after the next frame begins once that has been drawn.
+      requestAnimationFrame(() => void setTimeout(finish))
+    })
+    changes.observe(document, { subtree: true, childList: true, characterData: true })
   })
   Object.assign(window, { answered })
 }

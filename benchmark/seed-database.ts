@@ -122,9 +122,10 @@ export function seedDatabase(file: string, count: number): string {
 
 function requireAccount(db: DatabaseSync, name: string, email: string, level: 1 | 2, now: number): number {
   const row = db
-    .prepare(`insert into accounts (fullname, email, email_folded, level, role, verified_at, created_at, version)
-      values (?, ?, ?, ?, ?, ?, ?, 1) returning id`)
-    .get(name, email, email, level, level === 2 ? 'owner' : null, now, now)
+    .prepare(`insert into accounts (fullname, email, email_folded, level, role, password_hash, verified_at, created_at, version)
+      values (?, ?, ?, ?, ?, ?, ?, ?, 1) returning id`)
+    // Tickets are given to staff with a password alone; nothing logs in with this one.
+    .get(name, email, email, level, ...(level === 2 ? ['owner', 'none'] : [null, null]), now, now)
   return (row as { id: number }).id
 }
 
