@@ -15,21 +15,21 @@ import { up as ticketSource } from './migrations/051-ticket-source.ts'
 import { up as whatIsWrong } from './migrations/052-what-is-wrong.ts'
 import { up as staffBookings } from './migrations/053-staff-bookings.ts'
 import { up as otherPhones } from './migrations/055-other-phones.ts'
-import { up as toldIn } from './migrations/056-told-in.ts'
 import { up as parcels } from './migrations/057-parcels.ts'
 import { up as parcelPayments } from './migrations/059-parcel-payments.ts'
-import { up as deliveryQuestion } from './migrations/060-delivery-question.ts'
 import { up as postingMappings } from './migrations/061-posting-mappings.ts'
 import { up as draftPhotos } from './migrations/062-draft-photos.ts'
-import { up as mails } from './migrations/063-mails.ts'
 import { up as parcelChecks } from './migrations/064-parcel-checks.ts'
 import { up as parcelNews } from './migrations/065-parcel-news.ts'
-import { up as undeliveredEmails } from './migrations/066-undelivered-emails.ts'
 import { up as labels } from './migrations/067-labels.ts'
-import { up as mailboxes } from './migrations/068-mailboxes.ts'
 import { up as statements } from './migrations/069-statements.ts'
 import { up as backBy } from './migrations/071-back-by.ts'
 import { up as pageSpeeds } from './migrations/072-page-speeds.ts'
+import { up as toldIn } from './migrations/073-told-in.ts'
+import { up as deliveryQuestion } from './migrations/074-delivery-question.ts'
+import { up as mails } from './migrations/075-mails.ts'
+import { up as undeliveredEmails } from './migrations/076-undelivered-emails.ts'
+import { up as mailboxes } from './migrations/077-mailboxes.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -48,21 +48,21 @@ const migrations: Record<string, Up> = {
   '052-what-is-wrong': whatIsWrong,
   '053-staff-bookings': staffBookings,
   '055-other-phones': otherPhones,
-  '056-told-in': toldIn,
   '057-parcels': parcels,
   '059-parcel-payments': parcelPayments,
-  '060-delivery-question': deliveryQuestion,
   '061-posting-mappings': postingMappings,
   '062-draft-photos': draftPhotos,
-  '063-mails': mails,
   '064-parcel-checks': parcelChecks,
   '065-parcel-news': parcelNews,
-  '066-undelivered-emails': undeliveredEmails,
   '067-labels': labels,
-  '068-mailboxes': mailboxes,
   '069-statements': statements,
   '071-back-by': backBy,
   '072-page-speeds': pageSpeeds,
+  '073-told-in': toldIn,
+  '074-delivery-question': deliveryQuestion,
+  '075-mails': mails,
+  '076-undelivered-emails': undeliveredEmails,
+  '077-mailboxes': mailboxes,
 }
 
 /** All migrations of this version, in order. */
