@@ -11,7 +11,7 @@ const rooms = ['domain', 'http', 'web']
 
 /** Where a feature has no files of its own, with the reason. */
 const exceptions: Record<string, string> = {
-  'back-by in web': 'said among the facts of a ticket, in words of the contract',
+  'calendars in web': 'a link to each file stands on the page that it is about',
   'requirements in http': 'registered with the history of a ticket, which shows them',
   'outbox in web': 'people read of emails, so its page is under admin/emails',
   'staff-rules in http': 'registered with the staff accounts that they are about',

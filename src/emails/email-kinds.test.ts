@@ -280,6 +280,8 @@ onOneEngine('email kinds on %s', (engine, test) => {
     })
     const page = `/account/ticket/${ticket}`
     const own = `/track/word-of-${ticket}-1`
+    // The maker's page about the state in which an iPhone is posted.
+    const repairState = 'https://support.apple.com/HT201557'
     const [verify, reset, logIn, confirm, invite] = mailer.minted
     expect(went).toEqual([
       ['long@example.com', 'Please confirm your email address', [`/account/verify/${verify}`]],
@@ -309,7 +311,11 @@ onOneEngine('email kinds on %s', (engine, test) => {
       ['Mai@example.com', `Your private link: ticket ${ticket}`, [own]],
       // From here on emails that no person waits for.
       ['sam@example.com', 'A change was undone', []],
-      ['Mai@example.com', `We have your booking: ticket ${ticket}`, [page, own, `${page}/packing-slip`]],
+      [
+        'Mai@example.com',
+        `We have your booking: ticket ${ticket}`,
+        [page, own, repairState, `${page}/packing-slip`],
+      ],
       [
         'hello@mendpost.example',
         `New booking: ticket ${ticket}, Screen Replacement`,
@@ -326,7 +332,11 @@ onOneEngine('email kinds on %s', (engine, test) => {
       ['Mai@example.com', `When your phone should be home: ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `Ticket ${ticket} is waiting for approval`, [page, own]],
       ['Mai@example.com', `Ticket ${ticket} is submitted`, [page, own]],
-      ['Mai@example.com', `Your repair is approved: ticket ${ticket}`, [`${page}/packing-slip`, page, own]],
+      [
+        'Mai@example.com',
+        `Your repair is approved: ticket ${ticket}`,
+        [`${page}/packing-slip`, repairState, page, own],
+      ],
       ['Mai@example.com', `Your phone has arrived: ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `We are repairing your phone: ticket ${ticket}`, [page, own]],
       [

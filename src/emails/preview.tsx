@@ -255,7 +255,15 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
   'quote-lapsed': () => <QuoteLapsed shop={shop} ticket={ticket} quote={quote} />,
   'reminder-send': () => reminder(shop, 'reminder-send'),
   'reminder-pay': () => reminder(shop, 'reminder-pay', '$249.00'),
-  'reminder-arrived': () => reminder(shop, 'reminder-arrived'),
+  'reminder-arrived': () => (
+    <Reminder
+      shop={shop}
+      ticket={ticket}
+      kind="reminder-arrived"
+      amount={null}
+      link={ticket.privateLink ?? ''}
+    />
+  ),
   'never-arrived-for-shop': () => <NeverArrived shop={shop} ticket={ticket} />,
   'payment-for-staff': () => (
     <StaffTicketEmail

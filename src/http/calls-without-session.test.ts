@@ -98,6 +98,10 @@ const inputs: Record<string, (subject: Subject) => object> = {
     token,
     data: { carrier: 'auspost', tracking: `AB${100_000 + n}` },
   }),
+  'POST /api/track/{token}/parcel-news': ({ token, n }) => ({
+    token,
+    data: { news: n % 2 === 0 ? 'delivered' : 'not_come' },
+  }),
   'POST /api/track/{token}/checkout': ({ token }) => ({ token }),
   'POST /api/track/{token}/quotes/{quoteid}/answer': ({ token, quote }) => ({
     token,

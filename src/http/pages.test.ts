@@ -196,6 +196,8 @@ describe.each(enginesOf('page calls'))('page calls on %s', (engine) => {
       ...booking,
       delivery: ticket.delivery,
       labels: [],
+      label_outdated: false,
+      lost_version: null,
     })
     expect(await callApi('GET /api/pages/tickets/{id}/booking', { id }, mei)).toEqual(booking)
   })

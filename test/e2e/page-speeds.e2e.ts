@@ -109,5 +109,5 @@ test('the owner reads the figures with what they mean, and switches them under S
   await page.getByText('How fast are our pages for visitors?').click()
   const table = page.getByRole('table', { name: 'Speed by kind of page' })
   await table.getByText('Log-in and own tickets').waitFor()
-  expect(await table.getByText(/, (good|needs work|poor)$/).count()).toBeGreaterThan(0)
+  await expect.poll(() => table.getByText(/, (good|needs work|poor)$/).count()).toBeGreaterThan(0)
 })

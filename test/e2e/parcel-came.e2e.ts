@@ -33,7 +33,7 @@ test('the customer says on the ticket with one press that the parcel has not com
   await ada.getByText('The customer says that it has not come.').waitFor()
   await mei.getByRole('button', { name: 'It has come' }).click()
   await mei.getByText('Thank you for telling us that your phone has come.').first().waitFor()
-  expect(await mei.getByRole('button', { name: 'It has come' }).count()).toBe(0)
+  await expect.poll(() => mei.getByRole('button', { name: 'It has come' }).count()).toBe(0)
   expect(await readDelivery(mei, id)).toMatchObject({
     way: 'delivered',
     said_by: 'customer',

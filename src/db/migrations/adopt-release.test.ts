@@ -99,7 +99,11 @@ onBothEngines('a database of version 0.2.0 on %s', (engine) => {
         Object.fromEntries(
           Object.entries(row)
             .filter(([column]) => column !== 'is_complete')
-            .map(([column, value]) => [column === 'ask_hash' ? 'input_hash' : column, value]),
+            .map(([column, value]) => [
+              column === 'ask_hash' ? 'input_hash' : column,
+              // Customers are asked after seven days whether their phone has come.
+              column === 'profile' ? String(value).replace('"uncollected":[21]', '"uncollected":[7]') : value,
+            ]),
         ),
       )
       expect(after.get(table), table).toMatchObject(expected)

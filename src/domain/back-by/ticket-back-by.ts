@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { BackBy, BackByOpen, BackByReason } from '#contract/back-by.ts'
 import { HOUR_MS, toIsoTime } from '#contract/durations.ts'
 import { isEnded } from '#contract/outcomes.ts'
@@ -10,10 +11,10 @@ import {
   isPosted,
   statusCodes,
 } from '#contract/ticket-statuses.ts'
+import type { TicketsTable } from '#db/schema/tickets.ts'
 import type { DueDays } from './due-days.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { addDays, startOfDay } from '../shop/report-period.ts'
-import type { WholeTicket } from '../tickets/whole-ticket.ts'
 import { openCalendar, toDay, toDayNumber } from './calendar.ts'
 import { findLastDays, moveBackBy, type BackByShop, type MoveFacts, type Said } from './move-back-by.ts'
 import type { BackByStage } from './estimate.ts'
@@ -22,16 +23,9 @@ import type { BackByStage } from './estimate.ts'
 const EVENING_HOUR = 17
 
 type Ticket = Pick<
-  WholeTicket,
-  | 'status'
-  | 'status_since'
-  | 'created_at'
-  | 'outcome'
-  | 'address_state'
-  | 'repair_key'
-  | 'availability'
-  | 'back_by'
-> & { part_wait: number | null; part_expected_on: string | null }
+  Selectable<TicketsTable>,
+  'status' | 'status_since' | 'created_at' | 'outcome' | 'address_state' | 'repair_key' | 'availability'
+> & { back_by: string | null; part_wait: number | null; part_expected_on: string | null }
 
 export type TicketBackBy = {
   /** JSON, as stored. */

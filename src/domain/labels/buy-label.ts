@@ -13,13 +13,13 @@ import { submitOnce, toSubmission, type Submit } from '../tickets/submit-once.ts
 import {
   LEASE_MS,
   readLiveLabels,
-  readTicketIds,
   requireLabels,
   toLabel,
   toRefusal,
   updateLabel,
   type LabelRow,
 } from './label-rows.ts'
+import { readTicketIds } from '../posting/label-boxes.ts'
 import { requirePrepaid } from './list-label-prices.ts'
 import { planShipment, type PlannedShipment } from './plan-shipment.ts'
 import { settleLabel } from './settle-label.ts'

@@ -6,6 +6,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { LabelsTable } from '#db/schema/labels.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { LabelFailure, LabelService } from '../label-service.ts'
+import { readTicketIds } from '../posting/label-boxes.ts'
 import type { Shop } from '../shop.ts'
 
 export type LabelRow = Selectable<LabelsTable>
@@ -17,11 +18,6 @@ export const LEASE_MS = 120 * SECOND_MS
 export function requireLabels(shop: Shop): LabelService {
   if (!shop.labels) throw new Refusal('no_labels')
   return shop.labels
-}
-
-/** Returns what is in the box of a label. */
-export function readTicketIds({ ticket_ids }: Pick<LabelRow, 'ticket_ids'>): number[] {
-  return JSON.parse(ticket_ids) as number[]
 }
 
 /** Returns the labels of a parcel that are bought or may be, newest first. */

@@ -6,7 +6,8 @@ import { recipientLines } from '../posting/check-address.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { customerName, wholeTicket } from '../tickets/whole-ticket.ts'
-import { findLiveLabel, readTicketIds, requireLabels, toLabel, toRefusal } from './label-rows.ts'
+import { findLiveLabel, requireLabels, toLabel, toRefusal } from './label-rows.ts'
+import { readTicketIds } from '../posting/label-boxes.ts'
 import { planShipment } from './plan-shipment.ts'
 
 /**

@@ -4,7 +4,8 @@ import type { Shop } from '../shop.ts'
 import { enterInbound } from '../shipping/enter-parcel.ts'
 import { isOpenBooking } from '../shipping/open-booking.ts'
 import { lockParcel } from '../tickets/parcel-tickets.ts'
-import { readTicketIds, updateLabel, type LabelRow } from './label-rows.ts'
+import { updateLabel, type LabelRow } from './label-rows.ts'
+import { readTicketIds } from '../posting/label-boxes.ts'
 
 /** What came of an item: recorded, nothing new, or a parcel that is not ours. */
 type Received = 'recorded' | 'known' | 'unknown_parcel'

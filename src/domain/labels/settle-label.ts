@@ -12,7 +12,8 @@ import type { Shop } from '../shop.ts'
 import { readCarriers } from '../shipping/shop-carriers.ts'
 import type { LockedTicket } from '../tickets/lock-ticket.ts'
 import { lockParcel } from '../tickets/parcel-tickets.ts'
-import { readTicketIds, updateLabel, type LabelRow } from './label-rows.ts'
+import { updateLabel, type LabelRow } from './label-rows.ts'
+import { readTicketIds } from '../posting/label-boxes.ts'
 
 /** Writes that a label is bought, and enters its number on what goes to the customer. A label that was settled already stays as it is. */
 export async function settleLabel(

@@ -8,7 +8,8 @@ import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockParcel } from '../tickets/parcel-tickets.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
-import { readLabel, readTicketIds, requireLabels, toLabel, toRefusal, updateLabel } from './label-rows.ts'
+import { readLabel, requireLabels, toLabel, toRefusal, updateLabel } from './label-rows.ts'
+import { readTicketIds } from '../posting/label-boxes.ts'
 
 /**
  * Voids a label at the service until its parcel is on its way, and takes its number from the tickets. One that is void already answers

@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts'
 
 /** A mailbox that this process may read: for as long as it holds the lease, no other does. */
 export type LeasedMailbox = { id: number; holder: string; leaseMs: number }
-export type MailboxRow = Selectable<MailboxesTable>
+type MailboxRow = Selectable<MailboxesTable>
 
 /** Leases a mailbox for this process; null while another one reads it. */
 export async function leaseMailbox(

@@ -8,7 +8,7 @@ import type { Db } from '#db/tables.ts'
 import { countAll, findPercentile } from './percentiles.ts'
 
 /** How many phones came home by the last day that was said first, and how late the others were, in days. */
-export type BackByCounts = Omit<Numbers['back_by'], 'late'> & {
+type BackByCounts = Omit<Numbers['back_by'], 'late'> & {
   kept: number
   missed: number
   late: Numbers['back_by']['late']['now']

@@ -1,8 +1,16 @@
+import type { Selectable } from 'kysely'
 import { addressColumns } from '#contract/address.ts'
 import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
+import type { LabelsTable } from '#db/schema/labels.ts'
 import type { Db } from '#db/tables.ts'
-import { readTicketIds, type LabelRow } from './label-rows.ts'
+
+type LabelRow = Selectable<LabelsTable>
+
+/** Returns what is in the box of a label. */
+export function readTicketIds({ ticket_ids }: Pick<LabelRow, 'ticket_ids'>): number[] {
+  return JSON.parse(ticket_ids) as number[]
+}
 
 /** What is said of a label that goes to a former address. */
 export const outdatedLabelWords =
