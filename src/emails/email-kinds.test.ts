@@ -335,7 +335,7 @@ onOneEngine('email kinds on %s', (engine, test) => {
       [
         'Mai@example.com',
         `Your repair is approved: ticket ${ticket}`,
-        [`${page}/packing-slip`, repairState, page, own],
+        [repairState, `${page}/packing-slip`, page, own],
       ],
       ['Mai@example.com', `Your phone has arrived: ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `We are repairing your phone: ticket ${ticket}`, [page, own]],
