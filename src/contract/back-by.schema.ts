@@ -16,15 +16,25 @@ export const backBySchema = z.object({
 
 /** What is said before a booking. */
 export type BackByOffer = z.infer<(typeof backByCalls)['GET /api/back-by']['output']>
+/** The same in words, with the repairs that it holds for. */
+export type RepairBackBy = z.infer<typeof repairBackBySchema>
+
+const phone = z.string({ error: 'Which phone is it?' }).min(1, 'Which phone is it?').max(80)
+const repair = z.string({ error: 'Which repair is it?' }).min(1, 'Which repair is it?').max(40)
+/** No repairs: it holds for all of them. */
+const repairBackBySchema = z.object({ repairs: z.array(z.string()), words: z.string() })
 
 export const backByCalls = calls({
   /** Between which days a phone that is booked today should be home; `phone` is its slug, `repair` a repair key. */
   'GET /api/back-by': {
     for: everybody,
-    input: z.object({
-      phone: z.string({ error: 'Which phone is it?' }).min(1, 'Which phone is it?').max(80),
-      repair: z.string({ error: 'Which repair is it?' }).min(1, 'Which repair is it?').max(40),
-    }),
+    input: z.object({ phone, repair }),
     output: z.object({ from: day, to: day, why: z.string() }),
+  },
+  /** The same in words, for the pages of a phone: of all its repairs, or of one. Empty where dates are off. */
+  'GET /api/pages/back-by': {
+    for: everybody,
+    input: z.object({ phone, repair: repair.optional() }),
+    output: z.object({ said: z.array(repairBackBySchema) }),
   },
 })

@@ -408,6 +408,7 @@ export const matrix: Record<string, Row> = {
     input: ({ ticket }) => ({ id: ticket }),
     expected: account({ customerA: 200, customerB: 404, staff: 200 }),
   },
+  'GET /api/pages/back-by': { input: () => ({ phone: 'iphone13', repair: 'screen' }), expected: all(200) },
   'GET /api/back-by': { input: () => ({ phone: 'iphone13', repair: 'screen' }), expected: all(200) },
   'GET /api/suburbs': { input: () => ({ postcode: '3053' }), expected: all(200) },
   'GET /api/deep-links': {

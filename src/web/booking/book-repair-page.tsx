@@ -22,6 +22,7 @@ import type { Further } from './further-values.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { readKeptItems } from './kept-items.ts'
 import { PostTerms } from '../shipping/post-terms.tsx'
+import { readBackBy } from './read-back-by.ts'
 import { RepairTerms } from './repair-terms.tsx'
 import type { BookingFailure } from './send-booking.ts'
 
@@ -34,12 +35,14 @@ type Shown = {
   photos?: DraftPhoto[]
   lastAddress: ContactFields | null
   /** The choice of the account; left out where there is nothing to choose yet. */
-  updatesBy: UpdateChoice | undefined
+  updatesBy?: UpdateChoice | undefined
   /** Left out for anonymous visitors, so that their page can be cached. */
-  bookingKey: string | undefined
+  bookingKey?: string | undefined
   howItWorks: Block[]
   notice: NoticeText
   termsVersion: string
+  /** Between which days it should be home, in words; none where dates are off. */
+  backBy?: string | undefined
 }
 
 export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {
@@ -54,8 +57,9 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
   const refused = context.get(refusedPhoneContext)
-  const [phone, who, texts, { draft, photos, last: lastAddress, updates }] = await Promise.all([
+  const [phone, [said], who, texts, { draft, photos, last: lastAddress, updates }] = await Promise.all([
     refused ?? findPhone(api, params.phoneName, request.url),
+    readBackBy(api, params.phoneName ?? '', params.repairName ?? ''),
     caller(),
     readPageTexts(context, 'booking'),
     // The form works without the draft.
@@ -74,11 +78,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     ...(ofThisForm && { draft: draft.fields, photos }),
     ...(ofThisForm && draft.items && { kept: await readKeptItems(api, draft.items) }),
     lastAddress,
-    updatesBy: updates?.choice,
-    bookingKey: signedIn ? newBookingKey() : undefined,
+    // Left out where there is none: each name is bytes of the document.
+    ...(updates && { updatesBy: updates.choice }),
+    ...(signedIn && { bookingKey: newBookingKey() }),
     howItWorks: texts.how_it_works.blocks,
     notice: toNotice(texts.notice),
     termsVersion: texts.terms.label,
+    ...(said && { backBy: said.words }),
   }
 }
 

@@ -54,18 +54,20 @@ type Props = {
   photos?: readonly DraftPhoto[]
   /** Return address of this customer's last ticket. */
   lastAddress: ContactFields | null
-  updatesBy: UpdateChoice | undefined
-  bookingKey: string | undefined
+  updatesBy?: UpdateChoice | undefined
+  bookingKey?: string | undefined
   notice: NoticeText
   /** The wording of the terms, which a booking accepts. */
   termsVersion: string
+  /** Between which days it should be home, in words. */
+  backBy?: string | undefined
   failure: BookingFailure | undefined
 }
 
 /** The booking form. A visitor books by name and email, or has it kept as a draft until after the log-in. */
 export function BookingForm(props: Props) {
   const { phone, repair, signedIn, draft, lastAddress, updatesBy, bookingKey, failure } = props
-  const { notice, termsVersion, photos } = props
+  const { notice, termsVersion, photos, backBy } = props
   const busy = useSubmitting(null)
   const leaving = useSubmitting('log_in')
   const price = failure?.newPrice ?? getPrice(phone, repair)
@@ -188,6 +190,7 @@ export function BookingForm(props: Props) {
           <UpdatesField chosen={submitted.updates_by || updatesBy || 'email'} error={errors.updates_by} />
         </FormGroup>
         <FormGroup step={4} title="Check and send">
+          {backBy && <p>Back by: {backBy}</p>}
           <p>{describeNoRepair(fees ?? [], price)}</p>
           <WorkStartNotice />
           <NoticeField

@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { useNavigate, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
+import type { RepairBackBy } from '#contract/back-by.schema.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import './repair-choice.css'
 import { AfterHeading } from '../after-heading.tsx'
@@ -16,13 +17,14 @@ import { WorkStartNotice } from '../work-start.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { findPhone } from './find-phone.ts'
 import { MarkedDrawing } from './marked-drawing.tsx'
+import { readBackBy } from './read-back-by.ts'
 import { loadPhoneDrawing } from './phone-drawing.ts'
 import { toBreadcrumbJsonLd, toServiceJsonLd } from './repair-offers.ts'
 import { RepairOptions } from './repair-options.tsx'
 import { RepairTerms } from './repair-terms.tsx'
 import { useShownSearch } from './use-shown-search.ts'
 
-type Shown = { phone: Phone; drawing: string | null }
+type Shown = { phone: Phone; drawing: string | null; said: RepairBackBy[] }
 
 export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {
   const phone = loaderData?.phone
@@ -49,11 +51,15 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
-  const phone = await findPhone(getPage(context).api, params.phoneName, request.url)
-  return { phone, drawing: await loadPhoneDrawing(phone) }
+  const { api } = getPage(context)
+  const [phone, said] = await Promise.all([
+    findPhone(api, params.phoneName, request.url),
+    readBackBy(api, params.phoneName ?? ''),
+  ])
+  return { phone, drawing: await loadPhoneDrawing(phone), said }
 }
 
-export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { loaderData: Shown }) {
+export default function ChooseRepairPage({ loaderData: { phone, drawing, said } }: { loaderData: Shown }) {
   const repairs = useRepairs()
   const options = repairs.offers(phone)
   const selected = useShownSearch().get('repair') ?? ''
@@ -107,7 +113,11 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
             <Chosen phone={phone} repair={chosen} />
             {chosen && (
               <section aria-label={`${repairs.name(chosen)} in detail`}>
-                <RepairTerms repair={chosen} phone={phone} />
+                <RepairTerms
+                  repair={chosen}
+                  phone={phone}
+                  backBy={said.find(({ repairs: of }) => of.length === 0 || of.includes(chosen))?.words}
+                />
               </section>
             )}
           </div>

@@ -11,8 +11,15 @@ import './repair-choice.css'
 import { describeRepairTime } from './repair-time.ts'
 import { getRepairAdvice } from './repair-advice.ts'
 
+type Props = {
+  repair: string
+  phone: Phone
+  /** Between which days it should be home, in words. */
+  backBy?: string | undefined
+}
+
 /** Terms of a repair: usual time, warranty and advice. */
-export function RepairTerms({ repair, phone }: { repair: string; phone: Phone }) {
+export function RepairTerms({ repair, phone, backBy }: Props) {
   const profile = useRouteLoaderData<RootData>('root')?.profile
   const facts = useRepairs().facts(repair)
   const months = facts.warrantyMonths ?? profile?.warrantyMonths
@@ -23,6 +30,12 @@ export function RepairTerms({ repair, phone }: { repair: string; phone: Phone })
         <dt>Time</dt>
         <dd>{profile && describeRepairTime(facts, phone.brand, profile)}</dd>
       </div>
+      {backBy && (
+        <div>
+          <dt>Back by</dt>
+          <dd>{backBy}</dd>
+        </div>
+      )}
       {availability && (
         <div>
           <dt>Availability</dt>
