@@ -16,13 +16,11 @@ export const backBySchema = z.object({
 
 /** What is said before a booking. */
 export type BackByOffer = z.infer<(typeof backByCalls)['GET /api/back-by']['output']>
-/** The same in words, with the repairs that it holds for. */
-export type RepairBackBy = z.infer<typeof repairBackBySchema>
+/** The same in words of the repairs of a phone. */
+export type PhoneBackBy = z.infer<(typeof backByCalls)['GET /api/pages/back-by']['output']>
 
 const phone = z.string({ error: 'Which phone is it?' }).min(1, 'Which phone is it?').max(80)
 const repair = z.string({ error: 'Which repair is it?' }).min(1, 'Which repair is it?').max(40)
-/** No repairs: it holds for all of them. */
-const repairBackBySchema = z.object({ repairs: z.array(z.string()), words: z.string() })
 
 export const backByCalls = calls({
   /** Between which days a phone that is booked today should be home; `phone` is its slug, `repair` a repair key. */
@@ -35,6 +33,11 @@ export const backByCalls = calls({
   'GET /api/pages/back-by': {
     for: everybody,
     input: z.object({ phone, repair: repair.optional() }),
-    output: z.object({ said: z.array(repairBackBySchema) }),
+    output: z.object({
+      /** In words, with the repairs that they hold for. */
+      said: z.array(z.object({ repairs: z.array(z.string()), words: z.string() })),
+      /** What Express brings to the one repair; empty where dates are off, left out where it cannot be chosen. */
+      express: z.string().optional(),
+    }),
   },
 })

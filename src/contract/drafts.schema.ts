@@ -19,6 +19,7 @@ const booking = bookingSchema.omit({
   phone_pin: true,
   price_seen: true,
   discount_seen: true,
+  express_seen: true,
   ref: true,
   serial_confirmed: true,
   address_confirmed: true,

@@ -118,6 +118,8 @@ const messages = {
     not_posted: 'This phone has not been posted back yet.',
     parcel_full: 'This parcel holds as many repairs as one can. Please book the next one anew.',
     price_changed: 'The price has changed since you opened this form.',
+    express_unavailable:
+      'There is no room for an express repair at the moment. You can book it without Express.',
     key_reused: 'This request was already sent with other details. Reload the page and try again.',
     phone_mismatch:
       'This is not the phone that was booked. Check it, tick that you have seen it, and save again.',

@@ -124,6 +124,8 @@ export const publicProfileSchema = shownProfileSchema.extend({
   fees: shopSettingsSchema.shape.fees.optional(),
   /** What is taken off for repairs that are booked together; left out while nothing is. */
   discounts: shopSettingsSchema.shape.discounts.optional(),
+  /** The fee of the express service; left out where there is none. */
+  expressFeeCents: shopSettingsSchema.shape.expressFeeCents.optional(),
   /** Left out where customers do not wait for an approval. */
   approvalTime: shopSettingsSchema.shape.approvalTime.optional(),
   /** False where only customers who log in book; left out where guests may. */

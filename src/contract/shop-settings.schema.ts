@@ -92,7 +92,8 @@ function toSchema(setting: Setting) {
     const values = Object.keys(setting.options)
     return z.enum(values, { error: `Please choose one of ${values.join(', ')}.` })
   }
-  return z.int(amountMessage).min(0, amountMessage).max(setting.to, amountMessage)
+  // Nothing is none, as 0 is.
+  return z.union([z.int(amountMessage).min(0, amountMessage).max(setting.to, amountMessage), z.null()])
 }
 
 const listed = Object.fromEntries(
@@ -102,9 +103,11 @@ const listed = Object.fromEntries(
     ? z.ZodBoolean
     : (typeof settings)[Key] extends { options: Record<infer Value extends string, string> }
       ? z.ZodType<Value>
-      : (typeof settings)[Key]['first'] extends number
-        ? z.ZodInt
-        : z.ZodString
+      : (typeof settings)[Key]['kind'] extends 'amount'
+        ? z.ZodType<number | null>
+        : (typeof settings)[Key]['first'] extends number
+          ? z.ZodInt
+          : z.ZodString
 }
 
 export const shopSettingsSchema = z.object({

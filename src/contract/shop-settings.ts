@@ -99,6 +99,10 @@ const settingGroups = {
       missing: 'Please say after which time a parcel counts as late.',
       first: 'ten business days',
     }),
+    expressFeeCents: amount('Fee for Express, which goes before other repairs; 0 without Express', {
+      first: 0,
+      to: 999_999,
+    }),
   },
   periods: {
     warrantyMonths: count('Months of warranty', {

@@ -9,6 +9,7 @@ type BookedField = Exclude<
   | 'ref'
   | 'price_seen'
   | 'discount_seen'
+  | 'express_seen'
   | 'terms_version'
   | 'serial_confirmed'
   | 'address_confirmed'
@@ -20,6 +21,7 @@ const leftOut: { [P in Place]: Record<Exclude<BookedField, ShownField<P>>, strin
   form: { repair_name: 'Chosen before the form.' },
   review: { phone_pin: 'It is not shown again once it was typed.' },
   customer: {
+    express: 'Its fee says it.',
     passcode_choice: 'The preparation steps follow it.',
     battery: 'It decides whether the phone may be posted, which the next step says.',
     user_mobile: 'Among the contact details.',
@@ -28,6 +30,7 @@ const leftOut: { [P in Place]: Record<Exclude<BookedField, ShownField<P>>, strin
     notice_version: 'A task of its own.',
   },
   staff: {
+    express: 'Beside the status, and its fee.',
     passcode_choice: 'The line of the pin code says it.',
     battery: 'A notice of its own.',
     user_mobile: 'Among the contact details.',
@@ -36,6 +39,7 @@ const leftOut: { [P in Place]: Record<Exclude<BookedField, ShownField<P>>, strin
     notice_version: 'The posting card says it.',
   },
   email: {
+    express: 'Its fee says it.',
     phone_serial: 'Emails hold no serial number.',
     phone_pin: 'Emails hold no passcode.',
     passcode_choice: 'The preparation steps follow it.',

@@ -60,6 +60,9 @@ export const bookingSchema = z.object({
   /** Whether the phone got wet, and whether it was opened before. */
   wet: switchSchema.optional(),
   opened: switchSchema.optional(),
+  /** Goes before the others, for the fee of the shop; and the fee that the form showed, in cents. */
+  express: switchSchema.optional(),
+  express_seen: z.int({ error: 'This must be a whole number.' }).min(0).optional(),
   /** How updates of this ticket come; left out, as the customer chose for the account. */
   updates_by: z.enum(updateChoices, { error: 'Please choose email, text or both.' }).optional(),
   /** Where the booking came from: the `ref` of a link or a frame. */
@@ -108,6 +111,9 @@ export const ticketSchema = z.object({
   /** What is taken off because it was booked together with others, in cents, and why; fixed at the booking. */
   discount_cents: z.int().min(0),
   discount_kind: z.union([z.enum(discountKinds), z.null()]),
+  /** Whether it goes before the others, and the fee for that; fixed at the booking. */
+  express: z.boolean(),
+  express_cents: z.int().min(0),
   /** How soon the shop said the repair can be done, on the day of the booking; null when it said nothing. */
   availability: z.union([availabilitySchema, z.null()]),
   phone_serial: z.string(),
@@ -186,6 +192,7 @@ export const staffTicketSchema = ticketSchema.extend({
   address_post: hiddenText,
   price: hiddenAmount,
   discount_cents: hiddenAmount,
+  express_cents: hiddenAmount,
   agreed_cents: hiddenAmount,
   balance_cents: hiddenAmount,
   due_cents: hiddenAmount,
@@ -201,6 +208,8 @@ export const ticketRowSchema = z.object({
   displayName: z.string(),
   brand: z.string(),
   repair_name: repairKeySchema,
+  /** Whether it goes before the others. */
+  express: z.boolean(),
   /** Null for a technician, as all money and the mobile. */
   price: hiddenAmount,
   cust_name: shownToAll(z.string()),

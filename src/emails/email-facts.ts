@@ -53,6 +53,8 @@ export type EmailTicket = {
   price: number
   /** What was taken off it at the booking. */
   discount: Discount | null
+  /** The fee for going before others; 0 without. */
+  expressCents: number
   /** Whether its price is what a quote says. */
   asked: boolean
   /** Whether its owner asked for a quote and still has the phone. */

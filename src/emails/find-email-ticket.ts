@@ -42,6 +42,7 @@ export async function findEmailTicket(
     daysInStatus: Math.max(0, Math.floor((email.created_at - row.status_since) / DAY_MS)),
     price: row.price,
     discount: row.discount_kind && { kind: row.discount_kind, cents: row.discount_cents },
+    expressCents: row.express_cents,
     asked: isAskedRepair(row.repair_key),
     atHome: isAtHome(row),
     withoutRepair: readNoRepairCost(row).words,

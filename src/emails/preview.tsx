@@ -92,6 +92,7 @@ export const sampleTicket: EmailTicket = {
   daysInStatus: 21,
   price: 249,
   discount: null,
+  expressCents: 0,
   asked: false,
   atHome: false,
   status: statusCodes.submitted,

@@ -6,6 +6,6 @@ import { bindCalls, type RouterDeps } from './bind-calls.ts'
 export function registerBackBy(router: RouterDeps): void {
   bindCalls(router, backByCalls, {
     'GET /api/back-by': (input) => readBackByOffer(router.shop, input),
-    'GET /api/pages/back-by': async (input) => ({ said: await readPhoneBackBy(router.shop, input) }),
+    'GET /api/pages/back-by': (input) => readPhoneBackBy(router.shop, input),
   })
 }

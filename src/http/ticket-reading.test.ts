@@ -87,6 +87,7 @@ onBothEngines('reading tickets on %s', (engine) => {
       displayName: 'iPhone 13',
       brand: 'iPhone',
       repair_name: 'screen',
+      express: false,
       price: 235,
       cust_name: 'Mei Tanaka',
       user_mobile: '0491 570 156',

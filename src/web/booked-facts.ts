@@ -9,7 +9,17 @@ import type { Repairs } from './repairs.ts'
 
 /** What was booked, for both ticket pages. */
 export function bookedFacts(ticket: Ticket | StaffTicket, repairs: Repairs) {
-  const { price, agreed_cents, discount_cents, discount_kind, availability, fault, wet, opened } = ticket
+  const {
+    price,
+    agreed_cents,
+    discount_cents,
+    discount_kind,
+    express_cents,
+    availability,
+    fault,
+    wet,
+    opened,
+  } = ticket
   return {
     ...(ticket as PlainText<Ticket | StaffTicket>),
     repair_name: repairs.name(ticket.repair_name),
@@ -25,6 +35,7 @@ export function bookedFacts(ticket: Ticket | StaffTicket, repairs: Repairs) {
       discount_kind && discount_cents !== null
         ? describeDiscount({ kind: discount_kind, cents: discount_cents })
         : null,
+    express_cents: express_cents ? formatCents(express_cents) : null,
     // A quote has changed it, or the ticket has ended otherwise.
     agreed_cents:
       price === null || agreed_cents === null || agreed_cents === price * 100

@@ -85,6 +85,8 @@ export type TicketsTable = Address & {
   /** What the shop takes off because it was booked together with others; kept when those end. Never more than its price counts. */
   discount_cents: Generated<number>
   discount_kind: Generated<DiscountKind | null>
+  /** The fee of one that goes before the others; 0 for others. */
+  express_cents: Generated<number>
   /** How updates about this ticket come; null follows the account. */
   updates_by: Generated<UpdateChoice | null>
   /** The link, website or code that it was booked by; '' when none was named. */
@@ -170,6 +172,7 @@ export const ticketColumns = {
   staff_seen_note_id: notPersonal,
   discount_cents: notPersonal,
   discount_kind: notPersonal,
+  express_cents: notPersonal,
   updates_by: notPersonal,
   source: notPersonal,
   wet: notPersonal,

@@ -1,5 +1,5 @@
 import { describeBackBy, paymentNotCounted } from '#contract/back-by.ts'
-import type { BackByOffer, RepairBackBy } from '#contract/back-by.schema.ts'
+import type { BackByOffer, PhoneBackBy } from '#contract/back-by.schema.ts'
 import { getPrice } from '#contract/catalogue.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -8,8 +8,10 @@ import { readDueDays, type DueDays } from './due-days.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { cachedByVersion } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { toDay, toDayNumber } from './calendar.ts'
 import { estimateBackBy, type BackByFacts } from './estimate.ts'
+import { countExpress, hasRoom } from './express.ts'
 import type { Zone } from './figures.ts'
 import type { BackByShop } from './move-back-by.ts'
 import { openBackByShop } from './ticket-back-by.ts'
@@ -34,30 +36,50 @@ export async function readBackByOffer(
 export async function readPhoneBackBy(
   shop: Shop,
   { phone: slug, repair }: { phone: string; repair?: string | undefined },
-): Promise<RepairBackBy[]> {
+): Promise<PhoneBackBy> {
   const phone = await findShown(shop, slug)
   const { repairs } = await catalogueNow(shop)
   const known = await backByNow(shop)
-  if (!known.dueDays.backBy.on) return []
-  const said = new Map<string, RepairBackBy>()
-  for (const key of repairs.keys()) {
-    if (getPrice(phone, key) === 0 || (repair !== undefined && key !== repair)) continue
+  const isAsked = (key: string) => getPrice(phone, key) > 0 && (repair === undefined || key === repair)
+  const said = new Map<string, PhoneBackBy['said'][number]>()
+  for (const key of known.dueDays.backBy.on ? repairs.keys() : []) {
+    if (!isAsked(key)) continue
     const words = sayOffer(known, { repair: key, phone, now: shop.now() })
     const same = said.get(words)
     if (same) same.repairs.push(key)
     else said.set(words, { repairs: [key], words })
   }
   const all = [...said.values()]
-  return all.length === 1 ? [{ ...all[0]!, repairs: [] }] : all
+  const express = repair === undefined ? null : await sayExpress(shop, known, { repair, phone })
+  return {
+    said: all.length === 1 ? [{ ...all[0]!, repairs: [] }] : all,
+    ...(express !== null && { express }),
+  }
 }
 
 /** Few words: the booking form is to fit the first packets (`firstPackets` of the budgets). */
 function sayOffer(known: Known, about: About): string {
   const { to, why } = makeOffer(known, about)
   if (to === null) return why
+  return `${sayFrom(known, about)}, if you post it today. Payment is not counted.`
+}
+
+function sayFrom(known: Known, about: About, express = false): string {
   const estimate = estimateFrom(known, about)
-  const [near, far] = [describeBackBy(estimate('near')), describeBackBy(estimate('far'))]
-  return `${near} from ${known.dueDays.state}, ${far} from other states, if you post it today. Payment is not counted.`
+  const [near, far] = [describeBackBy(estimate('near', express)), describeBackBy(estimate('far', express))]
+  return `${near} from ${known.dueDays.state}, ${far} from other states`
+}
+
+/** What Express brings; null where it is not offered or has no room. */
+async function sayExpress(
+  shop: Shop,
+  known: Known,
+  { repair, phone }: { repair: string; phone: Phone },
+): Promise<string | null> {
+  if (!(await shopProfile(shop)).expressFeeCents || phone.availability?.[repair] === 'on_request') return null
+  if (!hasRoom(await countExpress(shop.database.db), known.dueDays.figures)) return null
+  if (!known.dueDays.backBy.on) return ''
+  return `Back by: ${sayFrom(known, { repair, phone, now: shop.now() }, true)}.`
 }
 
 async function findShown(shop: Shop, slug: string): Promise<Phone> {
@@ -81,7 +103,7 @@ function makeOffer({ dueDays, shop }: Known, about: About): BackByOffer {
 
 function estimateFrom({ dueDays, shop }: Known, { repair, phone, now }: About) {
   const today = toDayNumber(localDay(now, dueDays.timeZone))
-  const facts: Omit<BackByFacts, 'zone'> = {
+  const facts: Omit<BackByFacts, 'zone' | 'express'> = {
     stage: 'coming',
     since: today,
     repair,
@@ -89,8 +111,8 @@ function estimateFrom({ dueDays, shop }: Known, { repair, phone, now }: About) {
     availability: phone.availability?.[repair] ?? null,
     partOn: null,
   }
-  return (zone: Zone) => {
-    const { from, to } = estimateBackBy({ ...facts, zone }, today, shop)
+  return (zone: Zone, express = false) => {
+    const { from, to } = estimateBackBy({ ...facts, zone, express }, today, shop)
     return { from: toDay(from), to: toDay(to) }
   }
 }

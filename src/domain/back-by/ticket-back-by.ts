@@ -24,7 +24,14 @@ const EVENING_HOUR = 17
 
 type Ticket = Pick<
   Selectable<TicketsTable>,
-  'status' | 'status_since' | 'created_at' | 'outcome' | 'address_state' | 'repair_key' | 'availability'
+  | 'status'
+  | 'status_since'
+  | 'created_at'
+  | 'outcome'
+  | 'address_state'
+  | 'repair_key'
+  | 'availability'
+  | 'express_cents'
 > & { back_by: string | null; part_wait: number | null; part_expected_on: string | null }
 
 export type TicketBackBy = {
@@ -113,6 +120,7 @@ function toMoveFacts(
     since: toNumber(stage === 'coming' ? ticket.created_at : ticket.status_since),
     zone: ticket.address_state === state ? 'near' : 'far',
     repair: ticket.repair_key,
+    express: ticket.express_cents > 0,
     awaitsApproval: booking === 'wait_for_approval' && !isAtOrAfter(ticket.status, statusCodes.approved),
     availability: ticket.availability,
     partOn,

@@ -35,7 +35,7 @@ export async function bookParcel(
   await requireShopOpen(shop)
   await requireBookingsOpen(shop)
   const { account } = caller
-  const { fees, discounts } = await shopProfile(shop)
+  const { fees, discounts, expressFeeCents } = await shopProfile(shop)
   const person = await findBooker(shop, input, caller)
   const submit = toSubmission(shop, account?.id ?? null, idempotencyKey, input)
   const bookings = checkBookings(input, (await shippingTexts(shop)).notices)
@@ -50,7 +50,7 @@ export async function bookParcel(
       const by = account ? caller : null
       const id = account?.id ?? (await openPerson(tx, { ...person, now }))
       const parcelId = await openParcel(tx, { accountId: id, now })
-      const about = { person: { ...person, id }, parcelId, by, terms, fees, discounts }
+      const about = { person: { ...person, id }, parcelId, by, terms, fees, discounts, expressFeeCents }
       const opened = []
       for (const [item, booking] of bookings.entries()) {
         opened.push(

@@ -30,7 +30,7 @@ export async function addTicket(
   await requireBookingsOpen(shop)
   const submit = toSubmission(shop, author.id, idempotencyKey, { ...item, parcel_id: id })
   const { terms } = await shownTexts(shop)
-  const { fees, discounts } = await shopProfile(shop)
+  const { fees, discounts, expressFeeCents } = await shopProfile(shop)
   await shop.throttles.count('bookingPerAccount', String(author.id))
 
   const ticket_id = await submitOnce(() =>
@@ -44,7 +44,8 @@ export async function addTicket(
       if (!neighbour || isParcelPosted(tickets)) throw new Refusal('parcel_posted')
       if (tickets.length >= MAX_TICKETS) throw new Refusal('parcel_full')
       const person = await readPerson(tx, parcel.account_id)
-      const about = { person, parcelId: id, by: caller, terms, fees, discounts, before }
+      const rules = { terms, fees, discounts, expressFeeCents, before }
+      const about = { person, parcelId: id, by: caller, ...rules }
       const opened = await openTicket(tx, shop, checkFurtherItem(item, neighbour), about)
       await announceBooking(tx, shop, opened, caller)
       if (submit) {

@@ -1,3 +1,4 @@
+import { EXPRESS } from '#contract/express.ts'
 import { discountLabels, type DiscountKind } from '#contract/discounts.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import type { QuoteKind, QuoteState } from '#contract/quotes.ts'
@@ -11,6 +12,7 @@ type Booked = RepairColumns & {
   price: number
   discount_cents?: number
   discount_kind?: DiscountKind | null
+  express_cents?: number
   outcome: StoredOutcome | null
   outcome_fee_cents?: number
   outcome_fee_label?: string
@@ -24,8 +26,8 @@ export async function readAgreedLines(db: Db, ticketId: number): Promise<Billing
 }
 
 /**
- * Returns what an invoice charges, GST included: the booked repair at its quoted or newly agreed price, what is taken off it, then
- * each approved extra; quotes oldest first. After an outcome the fee alone, or nothing.
+ * Returns what an invoice charges, GST included: the booked repair at its quoted or newly agreed price, what is taken off it, the
+ * fee for going before others, then each approved extra; quotes oldest first. After an outcome the fee alone, or nothing.
  */
 export function toAgreedLines(ticket: Booked, quotes: readonly Quoted[]): BillingLine[] {
   if (isEnded(ticket.outcome)) {
@@ -36,6 +38,7 @@ export function toAgreedLines(ticket: Booked, quotes: readonly Quoted[]): Billin
   return [
     { label: `${nameRepair(ticket)}, ${ticket.display_name}`, amount_cents: priceCents },
     ...toDiscountLines(ticket, priceCents),
+    ...(ticket.express_cents ? [{ label: EXPRESS, amount_cents: ticket.express_cents }] : []),
     ...quotes
       .filter(({ kind, state }) => kind === 'extra' && state === 'approved')
       .map(({ description, amount_cents }) => ({ label: description, amount_cents })),

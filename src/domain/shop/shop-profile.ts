@@ -75,6 +75,7 @@ function publicPart(
     ...(profile.pageSpeeds ? { pageSpeeds: true } : {}),
     ...(Object.values(profile.discounts).some((size) => size > 0) ? { discounts: profile.discounts } : {}),
     ...(profile.fees.length > 0 ? { fees: profile.fees } : {}),
+    ...(profile.expressFeeCents ? { expressFeeCents: profile.expressFeeCents } : {}),
     ...(profile.booking === 'wait_for_approval' ? { approvalTime: profile.approvalTime } : {}),
   }
 }

@@ -43,7 +43,7 @@ export async function bookForCustomer(
   if (way === 'counter') requireSigned(input)
   const checked = checkBookings({ ...bookings, ...contact }, (await shippingTexts(shop)).notices)
   const { terms } = await shownTexts(shop)
-  const { fees, discounts } = await shopProfile(shop)
+  const { fees, discounts, expressFeeCents } = await shopProfile(shop)
   const person = known ?? requireNew(customer)
   const staff = {
     booked_by_id: member.id,
@@ -61,7 +61,8 @@ export async function bookForCustomer(
       const now = shop.now()
       const id = known?.id ?? (await openPerson(tx, { ...person, now }))
       const parcelId = await openParcel(tx, { accountId: id, now })
-      const about = { person: { ...person, id }, parcelId, by: caller, terms, fees, discounts, staff }
+      const rules = { terms, fees, discounts, expressFeeCents }
+      const about = { person: { ...person, id }, parcelId, by: caller, ...rules, staff }
       const opened = []
       for (const [item, booking] of checked.entries()) {
         // Who has no email gets texts.

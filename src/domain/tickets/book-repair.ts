@@ -27,7 +27,7 @@ export async function bookRepair(
   const submit = toSubmission(shop, account.id, idempotencyKey, input)
   const booking = checkBooking(input, (await shippingTexts(shop)).notices)
   const { terms } = await shownTexts(shop)
-  const { fees, discounts } = await shopProfile(shop)
+  const { fees, discounts, expressFeeCents } = await shopProfile(shop)
   await shop.throttles.count('bookingPerAccount', String(account.id))
 
   const ticket_id = await submitOnce(() =>
@@ -42,6 +42,7 @@ export async function bookRepair(
         terms,
         fees,
         discounts,
+        expressFeeCents,
         before: [],
       })
       await announceBooking(tx, shop, opened, caller)

@@ -69,6 +69,7 @@ function toCells(row: TicketRow, { labelOf, timeZone }: Words): Cell[] {
     parcel_id: formatParcelNumber(row.parcel_id),
     status: statusName(row.status),
     repair_name: labelOf(row.repair_name),
+    express: row.express ? 'Yes' : '',
     next: row.next.text,
     due_at: toTime(row.due_at),
     back_by: describeTicketBackBy(row),

@@ -8,6 +8,7 @@ import { preparedQuery } from '#db/prepared-query.ts'
 import type { TicketsTable } from '#db/schema/tickets.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
+import { requireExpress } from '../back-by/express.ts'
 import { findRepairOffer, readPhone, type RepairOffer } from '../catalogue/find-phone.ts'
 import { isShown } from '../catalogue/phone-row.ts'
 import { noSuchRepair } from '../catalogue/repairs-now.ts'
@@ -28,6 +29,8 @@ type NewBooking = {
   terms: ShownText
   fees: readonly Fee[]
   discounts: DiscountRule
+  /** The fee for going before others; nothing where the shop offers none. */
+  expressFeeCents: number | null
   /** What is in the parcel already, which decides the discount. */
   before: readonly { phone_id: number; phone_serial: string }[]
   /** What only staff say who book for a customer. */
@@ -46,13 +49,13 @@ type StaffColumns = { [Name in keyof typeof byCustomer]: Exclude<Insertable<Tick
 
 /**
  * Creates a ticket at the present price in its parcel, and records that it was booked. Refuses with `unknown_phone`, `phone_hidden`,
- * `repair_unavailable` and `price_changed`.
+ * `repair_unavailable`, `price_changed` and `express_unavailable`.
  */
 export async function openTicket(
   tx: Tx,
   shop: Shop,
   booking: CheckedBooking,
-  { discounts, before, ...about }: NewBooking,
+  { discounts, expressFeeCents, before, ...about }: NewBooking,
 ): Promise<{ id: number; event: number }> {
   const phone = await findRepairOffer(tx, shop, { phoneId: booking.phone_id, repair: booking.repair_name })
   if (!phone) throw new Refusal('unknown_phone', { fields: { phone_id: refusals.unknown_phone.message } })
@@ -73,14 +76,23 @@ export async function openTicket(
   if (booking.discount_seen !== undefined && booking.discount_seen !== discountCents) {
     throw new Refusal('price_changed', { facts: { price, discount_cents: discountCents } })
   }
+  const expressCents = booking.express
+    ? await requireExpress(tx, {
+        feeCents: expressFeeCents,
+        seen: booking.express_seen,
+        availability: phone.availability ?? null,
+      })
+    : 0
 
-  return storeTicket(tx, shop, booking, { ...phone, price, discount }, about)
+  return storeTicket(tx, shop, booking, { ...phone, price, discount, expressCents }, about)
 }
 
 type Offer = Pick<RepairOffer, 'id' | 'display_name' | 'availability'> & {
   /** Whole dollars. */
   price: number
   discount: Discount | null
+  /** The fee for going before others. */
+  expressCents?: number
   /** As the customer typed it, for a phone that is not in the catalogue. */
   phone_name?: string
   status?: Status
@@ -91,22 +103,22 @@ export async function storeTicket(
   tx: Tx,
   shop: Shop,
   booking: CheckedBooking,
-  { price, discount, phone_name = '', status = statusCodes.submitted, ...phone }: Offer,
-  { person, parcelId, by, terms, fees, staff = byCustomer }: Omit<NewBooking, 'discounts' | 'before'>,
+  { price, discount, expressCents = 0, phone_name = '', status = statusCodes.submitted, ...phone }: Offer,
+  {
+    person,
+    parcelId,
+    by,
+    terms,
+    fees,
+    staff = byCustomer,
+  }: Omit<NewBooking, 'discounts' | 'expressFeeCents' | 'before'>,
 ): Promise<{ id: number; event: number }> {
   const now = shop.now()
   if (booking.terms_version !== null) {
     await saveAcceptedTerms(tx, shop, { label: booking.terms_version, terms })
   }
-  const {
-    repair_name: repair_key,
-    passcode,
-    price_seen: _,
-    discount_seen: __,
-    ref,
-    notice_accepted_at = now,
-    ...columns
-  } = booking
+  const { repair_name: repair_key, passcode, ref, notice_accepted_at = now, ...others } = booking
+  const { price_seen: _, discount_seen: __, express: ___, express_seen: ____, ...columns } = others
   const { rows } = await insertTicket(
     tx,
     toOpened(shop, status, {
@@ -118,6 +130,7 @@ export async function storeTicket(
       price,
       discount_cents: discount?.cents ?? 0,
       discount_kind: discount?.kind ?? null,
+      express_cents: expressCents,
       phone_name,
       // A prepared query takes the same values at every call.
       availability: phone.availability ?? null,

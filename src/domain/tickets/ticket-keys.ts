@@ -33,12 +33,17 @@ const COUNTED_TOGETHER = 50_000
  */
 export function ticketKeys(db: Db, narrowed: Narrowed, from: Cursor<number> | null, size: number) {
   const sort = narrowed.sort ?? 'newest'
+  const first = ranksExpress(narrowed) ? expressRank : null
   // Selects nothing else, so that a covering index answers the query.
   let query = db
     .selectFrom('tickets')
-    .select(['tickets.id', sort === 'updated' ? 'tickets.updated_at as value' : 'tickets.id as value'])
+    .select('tickets.id')
+    .select((first ?? sql.ref<number>(sort === 'updated' ? 'tickets.updated_at' : 'tickets.id')).as('value'))
     .where((where) => matches(where, narrowed))
-  if (sort === 'updated') {
+  if (first) {
+    query = query.orderBy(first, 'asc')
+    if (from) query = query.where(sql<boolean>`(${first}, tickets.id) > (${from.value}, ${from.id})`)
+  } else if (sort === 'updated') {
     query = query.orderBy('tickets.updated_at', 'desc')
     if (from) {
       query = query.where(({ eb, refTuple, tuple }) =>
@@ -50,6 +55,13 @@ export function ticketKeys(db: Db, narrowed: Narrowed, from: Cursor<number> | nu
   }
   return query.orderBy('tickets.id', sort === 'oldest' ? 'asc' : 'desc').limit(size)
 }
+
+/** Express comes first in a queue that is worked off, longest waiting first. */
+export function ranksExpress({ queue, sort }: Pick<Narrowed, 'queue' | 'sort'>): boolean {
+  return queue !== undefined && sort === 'oldest'
+}
+
+const expressRank = sql<number>`case when tickets.express_cents > 0 then 0 else 1 end`
 
 /** Returns the number of tickets that pass the filter. */
 export async function countTickets(db: Db, narrowed: Narrowed): Promise<number> {

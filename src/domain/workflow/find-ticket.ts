@@ -153,6 +153,7 @@ function toTicket(
     phone_pin: row.passcode_encrypted === null ? null : hiddenPasscode,
     wet: row.wet === 1,
     opened: row.opened === 1,
+    express: row.express_cents > 0,
     signature: row.signature,
     cust_name: customerName(row),
     email: row.erased_at === null ? shownEmail(row.email) : '',

@@ -3,7 +3,7 @@ import { describeDiscount } from '#contract/discounts.ts'
 import { afterBooking, mayPost } from '#contract/posting.ts'
 import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { listFields } from '#contract/ticket-fields.ts'
-import { formatDollars } from '#contract/money-amounts.ts'
+import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
 import { slipLink, type Fact, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 import { Steps } from '../parts.tsx'
@@ -37,6 +37,7 @@ export function BookingReceived({ shop, ticket, page = null }: Props) {
           availability: availability && `${availabilityLabels[availability]}, when booked`,
           price: formatDollars(ticket.price),
           discount_cents: ticket.discount && describeDiscount(ticket.discount),
+          express_cents: ticket.expressCents > 0 ? formatCents(ticket.expressCents) : null,
           status: statusName(status),
         }).map(({ label, value }): Fact => [label, value]),
         ...ticket.beside,

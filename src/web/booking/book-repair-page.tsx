@@ -43,6 +43,8 @@ type Shown = {
   termsVersion: string
   /** Between which days it should be home, in words; none where dates are off. */
   backBy?: string | undefined
+  /** What Express brings, in words; left out where it cannot be chosen. */
+  express?: string | undefined
 }
 
 export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {
@@ -57,16 +59,17 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
   const refused = context.get(refusedPhoneContext)
-  const [phone, [said], who, texts, { draft, photos, last: lastAddress, updates }] = await Promise.all([
-    refused ?? findPhone(api, params.phoneName, request.url),
-    readBackBy(api, params.phoneName ?? '', params.repairName ?? ''),
-    caller(),
-    readPageTexts(context, 'booking'),
-    // The form works without the draft.
-    api
-      .read('GET /api/pages/booking-form', {})
-      .catch(() => ({ draft: null, photos: [], last: null, updates: undefined })),
-  ])
+  const [phone, { said, express }, who, texts, { draft, photos, last: lastAddress, updates }] =
+    await Promise.all([
+      refused ?? findPhone(api, params.phoneName, request.url),
+      readBackBy(api, params.phoneName ?? '', params.repairName ?? ''),
+      caller(),
+      readPageTexts(context, 'booking'),
+      // The form works without the draft.
+      api
+        .read('GET /api/pages/booking-form', {})
+        .catch(() => ({ draft: null, photos: [], last: null, updates: undefined })),
+    ])
   const repair = params.repairName ?? ''
   if (getPrice(phone, repair) === 0 && !refused) throw redirect(`/repairs/${phone.phoneid}`)
   const signedIn = who.authLevel > levels.anonymous
@@ -84,7 +87,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     howItWorks: texts.how_it_works.blocks,
     notice: toNotice(texts.notice),
     termsVersion: texts.terms.label,
-    ...(said && { backBy: said.words }),
+    ...(said[0] && { backBy: said[0].words }),
+    ...(express !== undefined && { express }),
   }
 }
 

@@ -19,6 +19,8 @@ export type BookingFormValues = {
   passcodeAsked: boolean
   phoneNumber: number
   priceSeen: number
+  /** The fee for Express that the form showed, in cents. */
+  expressSeen: number
   /** The wording of the terms that the form showed. */
   termsVersion: string
   serialConfirmed: boolean
@@ -46,6 +48,7 @@ export function readBookingForm(form: FormData): BookingFormValues {
     passcodeAsked: text('passcode_asked') !== '',
     phoneNumber: Number(text('phone_id')),
     priceSeen: Number(text('price_seen')),
+    expressSeen: Number(text('express_seen')),
     termsVersion: text('terms_version'),
     serialConfirmed: text('serial_confirmed') !== '',
     addressConfirmed: text('address_confirmed') !== '',

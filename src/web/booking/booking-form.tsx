@@ -1,7 +1,7 @@
 import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
-import { formatDollars } from '#contract/money-amounts.ts'
+import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import { describeNoRepair } from '#contract/no-repair-cost.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
@@ -13,11 +13,10 @@ import { useRepairs } from '../repairs.ts'
 import { useShopProfile } from '../shop-profile.ts'
 import { AddressFields } from '../shipping/address-fields.tsx'
 import { NoticeField } from '../shipping/repair-notice.tsx'
-import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { TextField } from '../forms/fields.tsx'
 import { FormErrors } from '../forms/form-errors.tsx'
-import { FrameContext, Link } from '../link.tsx'
+import { FrameContext } from '../link.tsx'
 import type { GuestFields } from './booking-form-values.ts'
 import { useBookingKey } from './booking-key.ts'
 import { WorkStartNotice } from '../work-start.tsx'
@@ -30,6 +29,7 @@ import { FurtherItemsContext } from './further-items-context.ts'
 import type { Further } from './further-values.ts'
 import { FormGroup } from './form-group.tsx'
 import { formLabels } from './form-labels.ts'
+import { Send } from './send-buttons.tsx'
 import type { BookingFailure } from './send-booking.ts'
 
 const guestLabels = { fullname: 'Full name', email: 'Email' }
@@ -41,6 +41,11 @@ const picturesUsed = new Promise<void>((resolve) => (usePictures = resolve))
 const DraftPictures = import.meta.env.SSR
   ? (await import('./draft-pictures.tsx')).default
   : lazy(() => picturesUsed.then(() => import('./draft-pictures.tsx')))
+
+// Few shops offer it, and its code is loaded where they do.
+const ExpressField = import.meta.env.SSR
+  ? (await import('./express-field.tsx')).default
+  : lazy(() => import('./express-field.tsx'))
 
 type Props = {
   phone: Phone
@@ -61,20 +66,23 @@ type Props = {
   termsVersion: string
   /** Between which days it should be home, in words. */
   backBy?: string | undefined
+  /** What Express brings, in words; left out where it cannot be chosen. */
+  express?: string | undefined
   failure: BookingFailure | undefined
 }
 
 /** The booking form. A visitor books by name and email, or has it kept as a draft until after the log-in. */
 export function BookingForm(props: Props) {
   const { phone, repair, signedIn, draft, lastAddress, updatesBy, bookingKey, failure } = props
-  const { notice, termsVersion, photos, backBy } = props
+  const { notice, termsVersion, photos, backBy, express } = props
   const busy = useSubmitting(null)
   const leaving = useSubmitting('log_in')
   const price = failure?.newPrice ?? getPrice(phone, repair)
   const submitted: Partial<DraftFields> = failure?.values ?? draft ?? lastAddress ?? {}
   const errors = failure?.fields ?? {}
   const what = useRepairs().name(repair)
-  const { fees, guestBooking } = useShopProfile()
+  const { fees, guestBooking, expressFeeCents } = useShopProfile()
+  const expressCents = failure?.newExpressCents ?? expressFeeCents
   const asGuest = !signedIn && guestBooking !== false
   const key = useBookingKey(failure?.key || bookingKey)
   // Kept while a link to a field of this page, which changes the hash, takes the answer of the form away.
@@ -191,6 +199,16 @@ export function BookingForm(props: Props) {
         </FormGroup>
         <FormGroup step={4} title="Check and send">
           {backBy && <p>Back by: {backBy}</p>}
+          {expressCents && express !== undefined && (
+            <Suspense>
+              <ExpressField
+                cents={expressCents}
+                hint={express}
+                chosen={Boolean(submitted.express)}
+                error={errors.express}
+              />
+            </Suspense>
+          )}
           <p>{describeNoRepair(fees ?? [], price)}</p>
           <WorkStartNotice />
           <NoticeField
@@ -209,9 +227,12 @@ export function BookingForm(props: Props) {
             signedIn={signedIn}
             busy={busy || leaving}
             label={
-              count > 1
+              (count > 1
                 ? `Book ${count} repairs${total && ` for ${total}`}`
-                : `${signedIn ? 'Book' : 'Book now'} for ${formatDollars(price)}`
+                : `${signedIn ? 'Book' : 'Book now'} for ${formatDollars(price)}`) +
+              (expressCents && express !== undefined
+                ? `, plus ${formatCents(expressCents)} with Express`
+                : '')
             }
             next={here}
           />
@@ -242,47 +263,5 @@ function GuestInputs({ typed, errors }: { typed: GuestFields | undefined; errors
         error={errors.email}
       />
     </>
-  )
-}
-
-type SendProps = { booksNow: boolean; signedIn: boolean; busy: boolean; label: string; next: string }
-
-function Send({ booksNow, signedIn, busy, label, next }: SendProps) {
-  if (booksNow) {
-    return (
-      <div className="stack gap-3">
-        <Button busy={busy} className="button-large">
-          {busy ? 'Booking …' : label}
-        </Button>
-        <p className="text-soft">
-          You pay nothing now. The invoice comes when the repair is done, and this price stays as it is. By
-          booking you accept our{' '}
-          <Link className="text-link" to="/terms">
-            terms and conditions
-          </Link>
-          .{!signedIn && ' No account needed.'}
-        </p>
-        {!signedIn && (
-          <Button name="intent" value="log_in" variant="secondary" formNoValidate busy={busy}>
-            Log in and book
-          </Button>
-        )}
-      </div>
-    )
-  }
-  return (
-    <div className="stack gap-3">
-      <Button busy={busy} className="button-large">
-        {busy ? 'Keeping your form …' : 'Log in and book'}
-      </Button>
-      <p className="text-soft">
-        You need an account to book. This form is kept for 48 hours, all but the pin code, and comes back
-        filled in after you log in. New here?{' '}
-        <Link className="text-link" to={`/account/register?next=${encodeURIComponent(next)}`}>
-          Create an account
-        </Link>
-        .
-      </p>
-    </div>
   )
 }

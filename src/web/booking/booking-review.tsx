@@ -54,6 +54,7 @@ export function BookingReview({ fields, what, price, others = [] }: Props & { fi
     ...(fields as Pick<DraftFields, keyof PlainText<Booking> & keyof DraftFields>),
     repair_name: `${what}, ${price}`,
     battery: batteryWords[battery].label,
+    express: fields.express ? 'Yes' : null,
     fault: fields.fault || null,
     wet: fields.wet ? 'Yes' : null,
     opened: fields.opened ? 'Yes' : null,

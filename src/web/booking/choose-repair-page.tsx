@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { useNavigate, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
-import type { RepairBackBy } from '#contract/back-by.schema.ts'
+import type { PhoneBackBy } from '#contract/back-by.schema.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import './repair-choice.css'
 import { AfterHeading } from '../after-heading.tsx'
@@ -24,7 +24,7 @@ import { RepairOptions } from './repair-options.tsx'
 import { RepairTerms } from './repair-terms.tsx'
 import { useShownSearch } from './use-shown-search.ts'
 
-type Shown = { phone: Phone; drawing: string | null; said: RepairBackBy[] }
+type Shown = { phone: Phone; drawing: string | null; said: PhoneBackBy['said'] }
 
 export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {
   const phone = loaderData?.phone
@@ -52,7 +52,7 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
   const { api } = getPage(context)
-  const [phone, said] = await Promise.all([
+  const [phone, { said }] = await Promise.all([
     findPhone(api, params.phoneName, request.url),
     readBackBy(api, params.phoneName ?? ''),
   ])

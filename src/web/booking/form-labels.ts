@@ -9,5 +9,6 @@ export const formLabels = {
   ...deviceLabels,
   ...addressLabels,
   updates_by: updatesLabel,
+  express: 'Express',
   notice_version: noticeLabel,
 } satisfies Record<ShownField<'form'>, string>

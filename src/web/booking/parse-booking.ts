@@ -13,13 +13,14 @@ export function parseBooking(
     passcodeAsked,
     phoneNumber,
     priceSeen,
+    expressSeen,
     termsVersion,
     serialConfirmed,
     addressConfirmed,
   }: BookingFormValues,
   repair: string,
 ): BookingInput {
-  const { passcode_choice, wet, opened, ...typed } = fields
+  const { passcode_choice, wet, opened, express, ...typed } = fields
   const booking = {
     // What was left empty is left out; an unknown value is passed on for the server to refuse.
     ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')),
@@ -30,6 +31,7 @@ export function parseBooking(
     price_seen: priceSeen,
     wet: wet !== '',
     opened: opened !== '',
+    ...(express !== '' && { express: true, express_seen: expressSeen }),
     serial_confirmed: serialConfirmed,
     address_confirmed: addressConfirmed,
   } as BookingInput

@@ -9,8 +9,8 @@ export function parseFurther(typed: FurtherValues, first: BookingItemInput): Boo
     discount_seen: Number(typed.discount_seen),
   }
   if (typed.same !== '') {
-    // What is wrong is said of the first repair.
-    const { fault: _, ...device } = first
+    // What is wrong is said of the first repair, and Express is paid for once.
+    const { fault: _, express: __, express_seen: ___, ...device } = first
     return { ...device, ...asked }
   }
   const { phone_serial, phone_pin, passcode_choice, battery, fault } = typed

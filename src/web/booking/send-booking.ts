@@ -28,6 +28,8 @@ export type BookingFailure = FormFailure & {
   key: string
   /** Today's price, if it differs from the one in the form. */
   newPrice: number | null
+  /** Today's fee for Express, if it differs from the one in the form. */
+  newExpressCents: number | null
   /** The repairs that are booked together with the first; null for none. */
   further: Further | null
   /** Labels of their fields that are invalid. */
@@ -151,6 +153,7 @@ function saved(
     guest: form.guest,
     key: form.key,
     newPrice: typeof facts.price === 'number' && ofFirst ? facts.price : null,
+    newExpressCents: typeof facts.express_fee_cents === 'number' ? facts.express_fee_cents : null,
     doubtfulSerial: (facts.confirm === 'serial' && ofFirst) || form.serialConfirmed,
     doubtfulAddress: fields.address_confirmed !== undefined || form.addressConfirmed,
     passcodeLost: import.meta.env.SSR && form.passcode !== '',

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { describeRule } from '#contract/discounts.ts'
-import { formatDollars } from '#contract/money-amounts.ts'
+import { formatCents, formatDollars } from '#contract/money-amounts.ts'
+import { EXPRESS } from '#contract/express.ts'
 import { formatParcelNumber } from '#contract/parcels.ts'
+import ExpressField from '../booking/express-field.tsx'
 import { DeviceFields, deviceLabels, PasscodeFields } from '../booking/device-fields.tsx'
 import { SelectField } from '../forms/fields.tsx'
 import { FormErrors } from '../forms/form-errors.tsx'
@@ -15,7 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import type { AddRepair } from './add-repair-form.ts'
 
-const labels = { ...deviceLabels, repair_name: 'Repair' }
+const labels = { ...deviceLabels, repair_name: 'Repair', express: EXPRESS }
 
 type Props = AddRepair & { failure: FormFailure | undefined }
 
@@ -74,12 +76,14 @@ type ItemProps = Pick<Props, 'ticket' | 'phone' | 'formKey' | 'failure'> & { rep
 function ItemForm({ ticket, phone, repair, price, formKey, failure }: ItemProps) {
   const repairs = useRepairs()
   const busy = useSubmitting()
+  const { expressFeeCents } = useShopProfile()
   // One key for what is sent again; after a refusal the one that was sent.
   const [key] = useState(failure?.values.key || formKey)
-  const submitted = failure?.values ?? {
+  const submitted: Record<string, string> = failure?.values ?? {
     phone_serial: phone.phoneid === ticket.phoneid ? ticket.phone_serial : '',
   }
   const errors = failure?.fields ?? {}
+  const express = Number(failure?.values.express_seen) || expressFeeCents
   const seen = failure?.values.price_seen ? Number(failure.values.price_seen) : price
   return (
     <Card title={`${phone.displayName}, ${repairs.name(repair)}, ${formatDollars(seen)}`}>
@@ -101,8 +105,11 @@ function ItemForm({ ticket, phone, repair, price, formKey, failure }: ItemProps)
           errors={errors}
           passcodeLost={failure !== undefined && failure.values.passcode_choice === 'given'}
         />
+        {express && (
+          <ExpressField cents={express} chosen={Boolean(submitted.express)} error={errors.express} />
+        )}
         <Button busy={busy} className="justify-self-start">
-          {`Add for ${formatDollars(seen)}`}
+          {`Add for ${formatDollars(seen)}${express ? `, plus ${formatCents(express)} with Express` : ''}`}
         </Button>
       </Form>
     </Card>

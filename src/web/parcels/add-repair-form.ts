@@ -60,6 +60,8 @@ export function addRepair<Result>(done: (ticketId: number, submission: Submissio
       'fault',
       'wet',
       'opened',
+      'express',
+      'express_seen',
       'key',
     ],
     secrets: ['phone_pin'],
@@ -75,6 +77,7 @@ export function addRepair<Result>(done: (ticketId: number, submission: Submissio
     // The price that the page shows now.
     current: ({ facts }) => ({
       ...(typeof facts.price === 'number' && { price_seen: String(facts.price) }),
+      ...(typeof facts.express_fee_cents === 'number' && { express_seen: String(facts.express_fee_cents) }),
       ...(facts.confirm === 'serial' && { serial_confirmed: 'ask' }),
     }),
   })
@@ -91,7 +94,9 @@ type Typed = Record<
   | 'serial_confirmed'
   | 'fault'
   | 'wet'
-  | 'opened',
+  | 'opened'
+  | 'express'
+  | 'express_seen',
   string
 >
 
@@ -109,6 +114,8 @@ function toItem(typed: Typed): BookingItemInput {
     fault,
     wet,
     opened,
+    express,
+    express_seen,
   } = typed
   return {
     phone_id: Number(phone_id),
@@ -120,6 +127,7 @@ function toItem(typed: Typed): BookingItemInput {
     ...(fault !== '' && { fault }),
     ...(wet !== '' && { wet: true }),
     ...(opened !== '' && { opened: true }),
+    ...(express !== '' && { express: true, express_seen: Number(express_seen) }),
     ...(battery !== '' && { battery }),
     ...(passcode_choice !== '' && (passcode_choice !== 'given' || phone_pin !== '') && { passcode_choice }),
   } as BookingItemInput

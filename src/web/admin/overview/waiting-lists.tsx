@@ -40,7 +40,12 @@ export function WaitingLists({ lists, now }: { lists: Waiting[]; now: number }) 
                       <span className="unread">{formatNewMessages(row.unread)}</span>
                     )}
                     {search === 'sort=updated' && (
-                      <OutcomeBadge status={row.status} outcome={row.outcome} warrantyOf={row.warranty_of} />
+                      <OutcomeBadge
+                        status={row.status}
+                        outcome={row.outcome}
+                        warrantyOf={row.warranty_of}
+                        express={row.express}
+                      />
                     )}
                     <span className="waiting-when">
                       <RelativeTime iso={row[time]} now={now} />

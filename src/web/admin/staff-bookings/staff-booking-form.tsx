@@ -13,7 +13,9 @@ import { formFields } from '../../forms/form-fields.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import type { ShownFurther } from '../../parcels/further-form.ts'
 import { FurtherPart, useFurther } from '../../parcels/further-part.tsx'
+import ExpressField from '../../booking/express-field.tsx'
 import { useRepairs } from '../../repairs.ts'
+import { useShopProfile } from '../../shop-profile.ts'
 import { AddressFields } from '../../shipping/address-fields.tsx'
 import { NoticeField } from '../../shipping/repair-notice.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,6 +41,7 @@ export function StaffBookingForm({ phones, person, preset, notice, submitKey, fa
   const busy = useSubmitting(null)
   const isHydrated = useHydrated()
   const repairs = useRepairs()
+  const { expressFeeCents } = useShopProfile()
   const submitted: Partial<StaffBookingValues> = failure?.values ?? preset
   const errors = failure?.fields ?? {}
   const field = formFields(staffBookingLabels, failure, preset)
@@ -86,6 +89,13 @@ export function StaffBookingForm({ phones, person, preset, notice, submitKey, fa
               <p role="status" className="text-soft">
                 {price > 0 && `Quoted price: ${formatDollars(price)}`}
               </p>
+              {expressFeeCents && (
+                <ExpressField
+                  cents={expressFeeCents}
+                  chosen={Boolean(submitted.express)}
+                  error={errors['express']}
+                />
+              )}
               <TextField
                 {...field('phone_serial')}
                 required

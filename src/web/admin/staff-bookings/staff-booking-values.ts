@@ -24,6 +24,8 @@ export const staffBookingLabels = {
   fault: 'What is wrong',
   wet: 'It got wet',
   opened: 'It was opened before',
+  express: 'Express',
+  express_seen: 'Fee for Express',
   notice_version: 'Repair notice',
   signature: 'Signature: the customer’s name',
   company: 'Company',
@@ -69,7 +71,7 @@ export function parseStaffBooking(values: StaffBookingValues, form: FormData): S
 }
 
 function parseFirst(values: StaffBookingValues): BookingItemInput {
-  const { phone_id, repair_name, phone_serial, phone_pin, fault, wet, opened, price_seen } = values
+  const { phone_id, repair_name, phone_serial, phone_pin, fault, wet, opened, price_seen, express } = values
   return {
     phone_id: Number(phone_id),
     repair_name,
@@ -79,6 +81,7 @@ function parseFirst(values: StaffBookingValues): BookingItemInput {
     wet: wet !== '',
     opened: opened !== '',
     ...(price_seen !== '' && { price_seen: Number(price_seen) }),
+    ...(express !== '' && { express: true, express_seen: Number(values.express_seen) }),
   }
 }
 

@@ -117,7 +117,12 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
         }
         actions={
           <>
-            <OutcomeBadge status={ticket.status} outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
+            <OutcomeBadge
+              status={ticket.status}
+              outcome={ticket.outcome}
+              warrantyOf={ticket.warranty_of}
+              express={ticket.express}
+            />
             <a href="#leave-note" className="to-leave-note text-link" onClick={goToNote}>
               Leave note
             </a>

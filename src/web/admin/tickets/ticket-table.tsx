@@ -76,7 +76,14 @@ function toRow(row: TicketRow, { from, now, repair }: { from: string; now: numbe
           </a>
         </span>
       ),
-      status: <OutcomeBadge status={row.status} outcome={row.outcome} warrantyOf={row.warranty_of} />,
+      status: (
+        <OutcomeBadge
+          status={row.status}
+          outcome={row.outcome}
+          warrantyOf={row.warranty_of}
+          express={row.express}
+        />
+      ),
       next: <Short text={row.next.text} />,
       due: <DueDay iso={row.due_at} now={now} />,
       notes: row.note_count,
