@@ -129,7 +129,7 @@ test('public pages and their scripts stay within their byte budgets', async () =
     // Its words are data since the owner edits them, no longer part of its script.
     '/': 13_700,
     '/repairs': 74_300,
-    '/repairs/iphone13': 12_400,
+    '/repairs/iphone13': 12_550,
     '/booking/iphone13/screen': 13_700,
     '/contact': 11_900,
     '/account/login': 9_700,

@@ -43,7 +43,7 @@ onBothEngines('Express on %s', (engine) => {
   })
 
   test('has a fee of its own on ticket, invoice, email and file, and comes home earlier', async () => {
-    const figures = JSON.stringify({ ...firstFigures, waiting: 40 })
+    const figures = JSON.stringify({ ...firstFigures, waiting: 120 })
     const row = { id: 1, figures, learned_on: '2026-11-20', counted_at: app.clock.now() }
     await changeVersioned(app.shop, 'profile', (tx) => tx.insertInto('back_by_figures').values(row).execute())
     const usual = await readTicket(await bookFor(app, mei))

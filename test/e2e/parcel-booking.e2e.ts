@@ -62,7 +62,7 @@ test('a visitor books two repairs of one phone and another phone in one form, an
   await setPrices('iphone13', { battery: 109 })
   await setPrices('iphone12', { battery: 95 })
   await page.getByRole('button', { name: 'Book 3 repairs for $364.10' }).click()
-  await page.getByRole('main').getByText('Repair 2: The price has changed').waitFor()
+  await page.getByRole('main').getByText('Repair 2: The price has changed').first().waitFor()
   await getItem(page, 2).getByText('This repair now costs $109').waitFor()
   await getItem(page, 3).getByText('This repair now costs $95').waitFor()
   await expect.poll(() => page.getByLabel('Pin code').first().inputValue()).toBe(meisBooking.passcode)

@@ -44,8 +44,8 @@ const DraftPictures = import.meta.env.SSR
 
 // Few shops offer it, and its code is loaded where they do.
 const ExpressField = import.meta.env.SSR
-  ? (await import('./express-field.tsx')).default
-  : lazy(() => import('./express-field.tsx'))
+  ? (await import('../express-field.tsx')).default
+  : lazy(() => import('../express-field.tsx'))
 
 type Props = {
   phone: Phone

@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from 'react-router'
+import type { PhoneBackBy } from '#contract/back-by.schema.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Api } from '../api.ts'
 import { lastRootData } from '../last-root-data.ts'
@@ -16,4 +17,9 @@ export async function findPhone(api: Api, phoneName: string | undefined, url: st
     throw redirectDocument(url)
   }
   return phone
+}
+
+/** Reads between which days a phone should be home; pages show without it. */
+export function readBackBy(api: Api, phone: string, repair?: string): Promise<PhoneBackBy> {
+  return api.read('GET /api/pages/back-by', { phone, repair }).catch(() => ({ said: [] }))
 }

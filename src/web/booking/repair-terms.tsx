@@ -7,7 +7,7 @@ import type { Phone } from '#contract/catalogue.schema.ts'
 import { useRepairs } from '../repairs.ts'
 import type { RootData } from '../root.tsx'
 import { Link } from '../link.tsx'
-import './repair-choice.css'
+import './repair-terms.css'
 import { describeRepairTime } from './repair-time.ts'
 import { getRepairAdvice } from './repair-advice.ts'
 

@@ -1,5 +1,5 @@
 import { describeExpress } from '#contract/express.ts'
-import { CheckField } from '../forms/fields.tsx'
+import { CheckField } from './forms/fields.tsx'
 
 type Props = {
   /** The fee. */
