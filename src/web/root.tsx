@@ -28,7 +28,6 @@ import { ClosureBanner } from './layout/closure-banner.tsx'
 import { isHiddenFrom } from './layout/is-hidden.ts'
 import { OpeningBanner } from './layout/opening-banner.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
-import { checkCaller } from './check-caller.ts'
 import type { RouteHandle } from './route-module.tsx'
 import type { Flash } from './ui/flash.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
@@ -99,7 +98,9 @@ function loadProfileOnce(api: Api) {
   return profileOnce
 }
 
-export const middleware: MiddlewareFunction[] = import.meta.env.SSR ? [] : [checkCaller]
+export const middleware: MiddlewareFunction[] = import.meta.env.SSR
+  ? []
+  : [async (given, next) => (await loadLateParts()).checkCaller(given, next)]
 
 // After an action, so that the header shows the current caller. Not after a refused one, so that its form takes input at once, unless
 // it says that the session has ended.
