@@ -10,7 +10,7 @@ import type * as AppModule from '#server/app.ts'
 
 // React and its router are 85 kB of it.
 const MAX_SCRIPTS = 102_100
-const scriptsOf: Record<string, number> = { '/booking/iphone13/screen': 105_750 }
+const scriptsOf: Record<string, number> = { '/booking/iphone13/screen': 106_000 }
 /** The initial TCP congestion window: ten packets of 1,460 bytes. */
 const firstPackets = 14_600
 const admin = { email: 'ada@shop.example', password: 'seven green kettles' }
@@ -130,7 +130,7 @@ test('public pages and their scripts stay within their byte budgets', async () =
     '/': 13_700,
     '/repairs': 74_300,
     '/repairs/iphone13': 12_550,
-    '/booking/iphone13/screen': 13_700,
+    '/booking/iphone13/screen': 13_000,
     '/contact': 11_900,
     '/account/login': 9_700,
     '/services/iphone': 11_500,
