@@ -37,6 +37,7 @@ onOneEngine('what a technician sees, on %s', (engine, test) => {
       'discount_cents',
       'due_cents',
       'email',
+      'express_cents',
       'held_cents',
       'price',
       'user_mobile',

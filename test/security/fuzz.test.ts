@@ -69,10 +69,10 @@ function mistakeIn(response: Response, text: string): string | null {
   return response.status >= 400 && typeof body.error !== 'string' ? 'no sentence' : null
 }
 
-/** Photos, PDFs, archives, exports and event streams: all other responses of the API are JSON. */
+/** Photos, PDFs, archives, exports, calendars and event streams: all other responses of the API are JSON. */
 function isFile({ status, headers }: Response): boolean {
   const type = headers.get('content-type') ?? ''
-  return status === 200 && /^(image\/jpeg|application\/(?:pdf|zip)|text\/csv|text\/event-stream)\b/.test(type)
+  return status === 200 && /^(image\/jpeg|application\/(?:pdf|zip)|text\/(?:csv|calendar|event-stream))\b/.test(type)
 }
 
 /** Cancels the body of a file or an endless stream. */
