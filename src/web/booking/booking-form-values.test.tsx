@@ -76,6 +76,7 @@ test('every field of the booking form that a draft keeps has an input', () => {
   const inputs = ['booking', 'shipping']
     .flatMap((folder) => readdirSync(join(web, folder)).map((file) => join(web, folder, file)))
     .filter((file) => /(?<!\.test)\.tsx$/.test(file))
+    .concat(join(web, 'express-field.tsx'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   const missing = draftFields.filter(

@@ -7,6 +7,7 @@ import { Dropdown } from '../ui/menu.tsx'
 import { OutcomeBadge } from '../ui/outcome-badge.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PhonePicture } from '../ui/phone-picture.tsx'
+import { QuotedText } from '../ui/quoted-text.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Specimen, Specimens } from './specimen.tsx'
 
@@ -34,6 +35,7 @@ export function SheetSpecimens() {
           </Card>
           <Card>
             <p>A card without a heading.</p>
+            <QuotedText text="What a message repeats of an earlier one." />
           </Card>
         </div>
         <Folds label="Folded sections">
