@@ -1,12 +1,16 @@
 import { quietHeader } from '#contract/endpoint.ts'
 import { isBackgroundRefresh } from './browser-api.ts'
 import { createHttpApi } from './http-api.ts'
-import { isAnonymous, prefetchAnswer, takePrefetched } from './prefetched-answers.ts'
+import { forgetPrefetched, isAnonymous, prefetchAnswer, takePrefetched } from './prefetched-answers.ts'
 
 /** Calls of the API from the browser; visitors are shown what was prefetched. */
-export const api = createHttpApi((path, init) => {
+export const api = createHttpApi(async (path, init) => {
   const send = () => fetch(path, isBackgroundRefresh() ? markQuiet(init) : init)
-  return (init.method === 'GET' && takePrefetched(path, send)) || send()
+  if (init.method === 'GET') return takePrefetched(path, send) ?? send()
+  const response = await send()
+  // What was refused may have been sent from old prices: the page that says so reads them anew.
+  if (!response.ok) forgetPrefetched()
+  return response
 })
 
 function markQuiet(init: RequestInit): RequestInit {

@@ -72,6 +72,11 @@ export function takePrefetched(
   })
 }
 
+/** Lets the next page ask the server for everything. */
+export function forgetPrefetched(): void {
+  prefetched.clear()
+}
+
 async function correctWhenChanged(path: string, shown: string): Promise<void> {
   const now = await readNow(path)
   if (now === undefined || now?.text === shown) return
