@@ -71,7 +71,7 @@ export default function TrackPage({
       <PageHeading
         eyebrow={`Ticket ${ticket.ticket_id}`}
         title={`${ticket.displayName}, ${repairs.name(ticket.repair_name)}`}
-        intro={backBy && `${backByLabel}: ${backBy}. ${paymentNotCounted}`}
+        intro={backBy && `${backByLabel}: ${backBy}.`}
       />
       <InParcel
         parcelId={ticket.parcel_id}
@@ -119,6 +119,7 @@ export default function TrackPage({
                   Agreed so far: {formatCents(ticket.agreed_cents)}.
                   {ticket.tasks === null &&
                     ' What was paid, and the invoice, are shown once the last four digits of the mobile number are entered.'}
+                  {backBy && ` ${paymentNotCounted}`}
                 </p>
               </Card>
             )}
