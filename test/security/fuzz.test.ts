@@ -72,7 +72,10 @@ function mistakeIn(response: Response, text: string): string | null {
 /** Photos, PDFs, archives, exports, calendars and event streams: all other responses of the API are JSON. */
 function isFile({ status, headers }: Response): boolean {
   const type = headers.get('content-type') ?? ''
-  return status === 200 && /^(image\/jpeg|application\/(?:pdf|zip)|text\/(?:csv|calendar|event-stream))\b/.test(type)
+  return (
+    status === 200 &&
+    /^(image\/jpeg|application\/(?:pdf|zip)|text\/(?:csv|calendar|event-stream))\b/.test(type)
+  )
 }
 
 /** Cancels the body of a file or an endless stream. */
