@@ -99,7 +99,10 @@ test('staff see what was sent, send one text by hand, and see STOP, without scri
     .toMatch(/Phone received, sent/)
   expect(sam.text(texts())).toContain('Updates: by email and text.')
   expect(sam.text(texts())).toMatch(/your phone has arrived, ticket \d+\. Follow it here: \(link\)/)
-  expect(sam.text()).toMatch(/“Phone received” was sent/)
+  // The page reads the timeline a moment before the texts.
+  await expect
+    .poll(async () => (await sam.open(`/admin/tickets/${ticket}`), sam.text()))
+    .toMatch(/“Phone received” was sent/)
   expect(sam.text()).toContain('Canned replies: type /')
 
   sam.fill('Write a text', 'Hello Mei Tanaka')
