@@ -5,7 +5,7 @@ import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 import type { Page } from 'playwright-core'
 
-const shop = openShopForTests()
+const shop = openShopForTests({ own: true })
 const question = 'Are you sure you want to update the device with these prices?'
 
 async function save(page: Page, answer = 'Yes, update'): Promise<void> {

@@ -3,7 +3,7 @@ import { getFlash, waitForHydration } from './page-parts.ts'
 import { callApi, openAsStaff, openPlainStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
-const shop = openShopForTests()
+const shop = openShopForTests({ own: true })
 const question = 'Are you sure you want to update the device with these prices?'
 
 async function getScreen(phoneName: string): Promise<unknown> {

@@ -11,7 +11,7 @@ import {
 import { addCustomer, callApi, openAsCustomer, makePerson, openAsStaff, takeSession } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
-const shop = openShopForTests()
+const shop = openShopForTests({ own: true })
 
 async function openVisitor(path: string): Promise<Page> {
   const page = await shop.visitor()

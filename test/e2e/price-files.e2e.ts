@@ -6,7 +6,7 @@ import { getFlash, waitForHydration } from './page-parts.ts'
 import { callApi, openAsStaff, openPlainStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
-const shop = openShopForTests()
+const shop = openShopForTests({ own: true })
 
 const file = (text: string) => ({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 

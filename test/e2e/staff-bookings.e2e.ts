@@ -5,7 +5,7 @@ import { callApi, openAsStaff, openPlainStaff } from './people.ts'
 import { PlainPage } from './plain-page.ts'
 import { openShopForTests } from './test-shop.ts'
 
-const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
+const shop = openShopForTests({ own: true, viewport: { width: 390, height: 844 } })
 
 test('staff book at the counter with nine fields at most, and go straight to the intake', async () => {
   const page = await openAsStaff(shop)

@@ -10,6 +10,7 @@ import { openInbox, type Inbox } from './inbox.ts'
 import { startShop, type RunningShop } from './start-shop.ts'
 import { keepFailure, recordPages, type PageRecord } from './record-pages.ts'
 import { markKeyListeners, waitForScriptsOf } from './page-parts.ts'
+import { readSharedState } from './shared-state.ts'
 
 /** The first staff account. */
 export const admin = { email: 'ada@shop.example', password: 'seven green kettles', name: 'Ada Novak' }
@@ -97,12 +98,16 @@ export function openShopForTests({ own, viewport, ...process }: Setting = {}): T
   let opened: OpenShop
   let running: RunningShop
   let records: PageRecord[] = []
+  let found: Awaited<ReturnType<typeof readSharedState>>
   const shares = !own && Object.keys(process).length === 0
 
   inWorker.beforeAll(({ browser: shared }) => void (browser = shared))
   if (shares) inWorker.beforeAll(({ plainShop }) => void (opened = plainShop))
   else beforeAll(async () => void (opened = await openShop(process)))
-  beforeAll(() => void (running = opened.running))
+  beforeAll(async () => {
+    running = opened.running
+    if (shares) found = await readSharedState(opened.database.db)
+  })
 
   afterEach(async ({ task }) => {
     const errors = records.flatMap((one) => one.errors)
@@ -122,6 +127,10 @@ export function openShopForTests({ own, viewport, ...process }: Setting = {}): T
   })
 
   afterAll(async () => {
+    if (shares) {
+      const left = await readSharedState(opened.database.db)
+      expect(left, 'The file changes what others see: it needs a shop of its own.').toEqual(found)
+    }
     if (shares || !opened) return
     // The process may have been replaced since.
     await running.forget()
