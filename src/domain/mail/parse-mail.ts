@@ -127,7 +127,7 @@ function findAutomatic({ headers }: Email): 'automatic' | 'list' | null {
   const read = (name: string) =>
     headers
       .find(({ key }) => key === name)
-      ?.value.replace(/\(.*?\)/g, '')
+      ?.value.replace(/\([^()]*\)/g, '')
       .trim()
       .toLowerCase()
   if (headers.some(({ key }) => listHeaders.includes(key))) return 'list'

@@ -5,7 +5,7 @@ const begins =
   /^\s*(on|am|le|el|il|em|no dia|op|den|w dniu|dne|vào|lúc|ngày|vào lúc|στις|στο|في|بتاريخ|в|пт|пн|вт|ср|чт|сб|вс|在|于|於)[\s,\d.:，]|^\s*\d{1,4}\s?[-./年]\s?\d{1,2}/i
 /** … and how it ends. */
 const ends =
-  /(wrote|writes|said|schrieb|écrit|ecrit|escribió|escribio|scritto|escreveu|schreef|skrev|napisał\(?a?\)?|napsal|đã viết|viết|έγραψε|كتب|كتبت|написал\(?а?\)?|пишет|写道|寫道|写到|のメール|書きました|작성|작성했습니다)\s*[:：︰]?\s*$|[>)\]]\s*[:：︰]\s*$|([:：︰])\s*$/i
+  /(wrote|writes|said|schrieb|écrit|ecrit|escribió|escribio|scritto|escreveu|schreef|skrev|napisał\(?a?\)?|napsal|đã viết|viết|έγραψε|كتب|كتبت|написал\(?а?\)?|пишет|写道|寫道|写到|のメール|書きました|작성|작성했습니다)\s*[:：︰]?\s*$|[:：︰]\s*$/i
 const certain =
   /(wrote|schrieb|écrit|escribió|scritto|escreveu|schreef|viết|έγραψε|كتب|写道|寫道|書きました|작성)[^\n]*$/i
 
@@ -42,10 +42,21 @@ export function startsHeaderBlock(lines: readonly string[], at: number): boolean
   return next.filter((line) => further.test(line)).length >= 2
 }
 
+/** Longer lines are not looked at, since the time of the expression below grows faster than their length. */
+const MAX_RULE_LENGTH = 120
+
 /** Whether a line such as "---- Original message ----" or "________" stands above sender and date of an earlier mail. */
 export function isOriginalMessage(lines: readonly string[], at: number): boolean {
   const line = lines[at]!
-  if (!/^\s*(-{2,}\s?.{0,50}?\s?-{2,}|_{8,}|-{8,})\s*$/.test(line) || /^\s*--\s*$/.test(line)) return false
-  const next = lines.findIndex((one, place) => place > at && one.trim() !== '')
-  return next >= 0 && next <= at + 3 && startsHeaderBlock(lines, next)
+  if (line.length > MAX_RULE_LENGTH || /^\s*--\s*$/.test(line)) return false
+  if (!/^\s*(-{2,}\s?.{0,50}?\s?-{2,}|_{8,}|-{8,})\s*$/.test(line)) return false
+  const next = findWritten(lines, at + 1)
+  return next <= at + 3 && next < lines.length && startsHeaderBlock(lines, next)
+}
+
+/** The first line from `at` on that is not empty; the number of lines where there is none. */
+export function findWritten(lines: readonly string[], at: number): number {
+  let place = at
+  while (lines[place]?.trim() === '') place++
+  return place
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { replyLine } from '#contract/mail.ts'
+import { cpuTime } from '#test/elapsed.ts'
 import { mailClients, mailLanguages } from '#test/mail-clients.ts'
 import { splitWords } from './split-words.ts'
 
@@ -102,4 +103,15 @@ test('no word of a mail is lost', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+test.each([
+  ['a row of dashes', `${'-'.repeat(200_000)}x`],
+  ['short lines', 'a\n'.repeat(100_000)],
+  ['lines of dashes without an end', '-----\n\n\n\n\n'.repeat(20_000)],
+  ['spaces before a word', `a${' '.repeat(200_000)}x`],
+  ['lines that look like the head of a quote', 'On 1 May 2026, mei@customers.example wrote:\n'.repeat(4_500)],
+])('splitWords reads %s in a time that grows with the length of the text', async (_, text) => {
+  const { ms } = await cpuTime(() => splitWords(text))
+  expect(ms).toBeLessThan(2_000)
 })

@@ -1,5 +1,5 @@
 import { MAX_REPLY_LENGTH, replyLine } from '#contract/mail.ts'
-import { isAttribution, isOriginalMessage, startsHeaderBlock } from './quote-marks.ts'
+import { findWritten, isAttribution, isOriginalMessage, startsHeaderBlock } from './quote-marks.ts'
 
 /** What a mail says: its new words, and what it repeats of earlier mails, with its signature. */
 export type Words = { comment: string; quoted: string | null }
@@ -37,7 +37,7 @@ function beginsQuote(lines: readonly string[], at: number): boolean {
   )
     return false
   // What follows with marks is told from answers between it line by line.
-  return !isMarked(lines.slice(at + length).find((line) => line.trim() !== '') ?? '>')
+  return !isMarked(lines[findWritten(lines, at + length)] ?? '>')
 }
 
 /** Most lines that a mail program writes above a quote. */
@@ -74,8 +74,9 @@ function splitMarked(lines: readonly string[]): { fresh: string[]; repeated: str
   const marked = lines.map(isMarked)
   for (let at = 0; at < lines.length; at++) {
     const length = marked[at] ? 0 : isAttribution(lines, at)
-    const next = lines.findIndex((line, place) => place >= at + length && line.trim() !== '')
-    if (length > 0 && next >= 0 && isMarked(lines[next]!)) marked.fill(true, at, next)
+    if (length === 0) continue
+    const next = findWritten(lines, at + length)
+    if (next < lines.length && isMarked(lines[next]!)) marked.fill(true, at, next)
   }
   const fresh = lines.filter((_, place) => !marked[place])
   const first = marked.indexOf(true)
@@ -115,7 +116,9 @@ function join(fresh: readonly string[], rest: readonly string[]): Words {
 
 function trimLines(text: string): string {
   return text
-    .replace(/[^\S\n]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '')
 }
