@@ -24,6 +24,7 @@ export async function openImapStandIn({ idle = true } = {}) {
   let isSilent = false
   let isLocked = false
   let dropAt: RegExp | null = null
+  let dropsAlways = false
 
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -54,7 +55,7 @@ export async function openImapStandIn({ idle = true } = {}) {
     const [, tag = '*', command = ''] = /^(\S+) (.*)$/.exec(line) ?? []
     commands.push(command.replace(/^LOGIN .*/i, 'LOGIN'))
     if (dropAt?.test(command)) {
-      dropAt = null
+      if (!dropsAlways) dropAt = null
       return void socket.destroy()
     }
     const done = (more = '') => say(`${tag} OK ${more}done\r\n`)
@@ -152,8 +153,11 @@ export async function openImapStandIn({ idle = true } = {}) {
     },
     /** Hangs up on every client. */
     drop: () => sockets.forEach((socket) => socket.destroy()),
-    /** Hangs up at the next command like this. */
-    dropAt: (command: RegExp) => void (dropAt = command),
+    /** Hangs up at the next command like this, or at each. */
+    dropAt: (command: RegExp, { always = false } = {}) => {
+      dropAt = command
+      dropsAlways = always
+    },
     /** Says nothing any more, or goes on. */
     setSilent: (silent: boolean) => void (isSilent = silent),
     /** Refuses log-ins, or not. */

@@ -1,5 +1,7 @@
 import { getSequenceKey, type EmailKind } from '#contract/email-kinds.ts'
 import type { Db } from '#db/tables.ts'
+import { toDomain } from '#domain/mail/address-parts.ts'
+import { findLastMail } from '#domain/mail/mail-rows.ts'
 import type { EmailAddress } from '#domain/mailer.ts'
 
 /** Where answers of customers go; null, or left out, where no mailbox takes them. */
@@ -36,18 +38,6 @@ export async function readReplyHeaders(
   return { replyTo, references: [first, ...thread], subject: isOurs ? `Re: ${bare}` : null }
 }
 
-function findLastMail(db: Db, ticketId: number) {
-  return db
-    .selectFrom('mails')
-    .select(['subject', 'thread'])
-    .where('ticket_id', '=', ticketId)
-    .where('outcome', '=', 'ticket')
-    .where('attached_by_id', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** Where mail servers send an email back to: our mailbox, if it is of the sender's own domain, as SPF asks for. */
 export function getBounceAddress(
   replies: Replies,
@@ -55,6 +45,5 @@ export function getBounceAddress(
   replyTo: string | undefined,
 ): string | undefined {
   if (!replies) return undefined
-  const getDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-  return getDomain(from.address) === getDomain(replies.address) ? (replyTo ?? replies.address) : undefined
+  return toDomain(from.address) === toDomain(replies.address) ? (replyTo ?? replies.address) : undefined
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { MAX_MAIL_BYTES, waitingReasons } from '#contract/mail.ts'
 import type { StaffTicket } from '#contract/tickets.schema.ts'
+import { photoByteLimits } from '#domain/throttles.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openInboxApp, type InboxApp } from '#test/open-inbox-app.ts'
 import { openTestApp, type SignedIn } from '#test/open-test-app.ts'
@@ -181,6 +182,59 @@ onBothEngines('inbound mail on %s', (engine) => {
     expect(JSON.stringify(seen.body)).not.toContain('brother')
     const { body: left } = await app.call('GET /api/mail/waiting', {}, { as: sam })
     expect(left.mails.map(({ id: mail }) => mail)).not.toContain(kens!.id)
+  })
+
+  test('a mail that staff put on two tickets at once is on one', async () => {
+    const own = [await bookFor(app, mei), await bookFor(app, mei)]
+    await app.receive(fromMei({ to: app.addressOf(own[0]!), signedBy: null, text: 'Which of them is it?' }))
+    const { body } = await app.call('GET /api/mail/waiting', {}, { as: sam })
+    const answers = await Promise.all(
+      own.map((ticketId) =>
+        app.call(
+          'POST /api/mail/waiting/{id}/ticket',
+          { id: body.mails[0]!.id, data: { ticket_id: ticketId } },
+          { as: sam },
+        ),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const notes = await Promise.all(own.map(async (ticketId) => (await readTicket(ticketId)).ticket.notes))
+    expect(notes.flat().filter(({ comment }) => comment.includes('Which of them'))).toHaveLength(1)
+  })
+
+  test('a picture that finds no room leaves the room to smaller ones after it, and is named', async () => {
+    const own = await bookFor(app, mei)
+    const pictures = await Promise.all(
+      [{ width: 1200, height: 900, noise: true }, {}].map(async (size) =>
+        Buffer.from(await (await aPicture(size)).arrayBuffer()),
+      ),
+    )
+    const attachments = pictures.map((content, at) => ({
+      filename: `${['large', 'small'][at]}.jpg`,
+      content,
+      contentType: 'image/jpeg',
+    }))
+    const { db } = app.shop.database
+    const mails = await app.receive(fromMei({ to: app.addressOf(own), attachments }))
+    expect(mails).toEqual({ ticket_id: own })
+    const kept = await db
+      .selectFrom('photos')
+      .select(['id', 'bytes'])
+      .where('ticket_id', '=', own)
+      .orderBy('bytes')
+      .execute()
+    expect(kept).toHaveLength(2)
+    // As much is taken as leaves room for the small one alone.
+    const taken = photoByteLimits.perTicket - kept[0]!.bytes - kept[1]!.bytes - kept[1]!.bytes + 1
+    await db
+      .updateTable('photos')
+      .set({ bytes: taken + kept[1]!.bytes })
+      .where('id', '=', kept[1]!.id)
+      .execute()
+    const again = fromMei({ to: app.addressOf(own), text: 'Once more', attachments })
+    expect(await app.receive(again)).toEqual({ ticket_id: own })
+    const { ticket } = await readTicket(own)
+    expect(ticket.notes.at(-1)!.comment).toBe('Once more\n\nNot kept from the email: large.jpg.')
   })
 
   test('an email that says yes to a quote is answered with its link, and changes nothing', async () => {

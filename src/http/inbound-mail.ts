@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { inboundMailPath, MAX_MAIL_BYTES } from '#contract/mail.ts'
+import { readSignature } from '#contract/read-signature.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { receiveMail } from '#domain/mail/receive-mail.ts'
 import type { RouterDeps } from './bind-calls.ts'
 import { readChunks } from './read-body.ts'
 import { getRequestContext } from './request-context.ts'
 
-/** Maximum distance in seconds of a signed time from ours, in both directions (replay protection). */
-const TOLERANCE_SECONDS = 300
 /** Larger ones are not read to their end, so nothing proves who posted them. */
 const limits = { largest: 64 * 1024 * 1024, timeoutMs: 60_000 }
 
@@ -35,11 +34,9 @@ async function readSigned(
   secret: string,
   signature: string,
 ): Promise<{ raw: Uint8Array; isCut: boolean }> {
-  const [, seconds = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
-  if (hex === '' || Math.abs(Number(seconds) - Date.now() / 1000) > TOLERANCE_SECONDS) {
-    throw new Refusal('wrong_mail_signature')
-  }
-  const hmac = createHmac('sha256', secret).update(`${seconds}.`)
+  const read = readSignature(signature, Date.now())
+  if (!read) throw new Refusal('wrong_mail_signature')
+  const hmac = createHmac('sha256', secret).update(`${read.seconds}.`)
   const kept: Uint8Array[] = []
   let size = 0
   for await (const chunk of readChunks(request, limits)) {
@@ -47,7 +44,7 @@ async function readSigned(
     if (size < MAX_MAIL_BYTES) kept.push(chunk)
     size += chunk.length
   }
-  if (!timingSafeEqual(Buffer.from(hex, 'hex'), hmac.digest())) throw new Refusal('wrong_mail_signature')
+  if (!timingSafeEqual(Buffer.from(read.hex, 'hex'), hmac.digest())) throw new Refusal('wrong_mail_signature')
   const raw = Buffer.concat(kept)
   return { raw: raw.subarray(0, MAX_MAIL_BYTES), isCut: size > MAX_MAIL_BYTES }
 }

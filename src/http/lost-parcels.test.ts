@@ -98,6 +98,20 @@ onOneEngine('parcels lost on their way back, on %s', (engine, test) => {
     },
   )
 
+  test('of what was in the box an erased ticket stays as it is', async () => {
+    await post(first, 'BOX4711')
+    await post(second, 'BOX4711')
+    const { db } = app.shop.database
+    await db.updateTable('tickets').set({ erased_at: app.clock.now() }).where('id', '=', second).execute()
+    expect((await lose(first)).status).toBe(200)
+    const { outcome } = await db
+      .selectFrom('tickets')
+      .select('outcome')
+      .where('id', '=', second)
+      .executeTakeFirstOrThrow()
+    expect(outcome).toBe(null)
+  })
+
   test('a phone in another box stays posted, and a lost one is not lost again', async () => {
     await post(first, 'BOX4711')
     await post(second, 'BOX4712')

@@ -177,17 +177,17 @@ test('REPLY_ADDRESS and a way by which replies come belong together', () => {
   expect(readEnv({}).inbox).toBe(null)
   expect(readEnv(inbox).inbox).toEqual({
     replyAddress: 'reply@shop.example',
-    url: null,
     secret: 'a secret of 16 signs',
     authHost: null,
   })
   const url = 'imaps://reply:secret@mail.example.com'
   const fetched = { REPLY_ADDRESS: 'reply@shop.example', INBOX_URL: url, INBOX_AUTH_HOST: 'MX.example.com' }
-  expect(readEnv(fetched).inbox).toMatchObject({ url, secret: null, authHost: 'mx.example.com' })
+  expect(readEnv(fetched).inbox).toMatchObject({ secret: null, authHost: 'mx.example.com' })
+  expect(readEnv(fetched).mailbox).toMatchObject({ host: 'mail.example.com', user: 'reply' })
   expect(mistakesIn({ REPLY_ADDRESS: 'reply@shop.example' })).toHaveLength(1)
   expect(mistakesIn({ INBOX_URL: url })).toHaveLength(1)
-  expect(mistakesIn({ ...inbox, REPLY_ADDRESS: 'reply+all@shop.example' })).toHaveLength(2)
+  expect(mistakesIn({ ...inbox, REPLY_ADDRESS: 'reply+all@shop.example' })).toHaveLength(1)
   expect(mistakesIn({ ...fetched, INBOX_URL: 'imap://reply:secret@mail.example.com' })).toHaveLength(1)
-  expect(mistakesIn({ ...fetched, INBOX_URL: 'https://mail.example.com' })).toHaveLength(2)
-  expect(mistakesIn({ ...inbox, INBOX_SECRET: 'short' })).toHaveLength(2)
+  expect(mistakesIn({ ...fetched, INBOX_URL: 'https://mail.example.com' })).toHaveLength(1)
+  expect(mistakesIn({ ...inbox, INBOX_SECRET: 'short' })).toHaveLength(1)
 })

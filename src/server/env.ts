@@ -43,9 +43,7 @@ const schema = z.object({
       'must have at most 20 characters before the @, and no plus: the ticket follows there',
     )
     .optional(),
-  INBOX_URL: z
-    .url({ protocol: /^imaps?$/, error: 'must be imaps://USER:PASSWORD@mail.example.com' })
-    .optional(),
+  INBOX_URL: z.string().optional(),
   INBOX_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   INBOX_AUTH_HOST: z
     .string()
@@ -102,8 +100,6 @@ export type Env = {
   /** Where replies of customers arrive; null where nothing takes them. */
   inbox: {
     replyAddress: string
-    /** The mailbox that they are fetched from, over IMAP. */
-    url: string | null
     /** Signs what is posted to `/api/mail/inbound`. */
     secret: string | null
     /** The mail server whose Authentication-Results are believed. */
@@ -182,10 +178,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (typeof sms === 'string') mistakes.push(`SMS_URL ${sms}`)
   const labels = set['LABELS_URL'] === undefined ? null : readLabelsUrl(set['LABELS_URL'])
   if (typeof labels === 'string') mistakes.push(`LABELS_URL ${labels}`)
-  if (Boolean(env.REPLY_ADDRESS) !== Boolean(env.INBOX_URL ?? env.INBOX_SECRET)) {
+  if (Boolean(set['REPLY_ADDRESS']) !== Boolean(set['INBOX_URL'] ?? set['INBOX_SECRET'])) {
     mistakes.push('REPLY_ADDRESS belongs together with INBOX_URL or INBOX_SECRET')
   }
-  const mailbox = env.INBOX_URL === undefined ? null : readMailboxUrl(env.INBOX_URL)
+  const mailbox = set['INBOX_URL'] === undefined ? null : readMailboxUrl(set['INBOX_URL'])
   if (typeof mailbox === 'string') mistakes.push(`INBOX_URL ${mailbox}`)
   const backup = set['BACKUP_URL'] === undefined ? null : readStorageUrl(set['BACKUP_URL'], env.DATA_DIR)
   if (typeof backup === 'string') mistakes.push(`BACKUP_URL ${backup}`)
@@ -220,7 +216,6 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     inbox: env.REPLY_ADDRESS
       ? {
           replyAddress: env.REPLY_ADDRESS.toLowerCase(),
-          url: env.INBOX_URL ?? null,
           secret: env.INBOX_SECRET ?? null,
           authHost: env.INBOX_AUTH_HOST?.toLowerCase() ?? null,
         }

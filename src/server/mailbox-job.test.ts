@@ -235,6 +235,16 @@ onBothEngines('fetching of replies on %s', (engine) => {
     expect(await told()).toEqual(['mail_not_taken'])
   })
 
+  test('a mail that cannot be fetched whole is taken by its head after four tries', async () => {
+    server.dropAt(/BODY\.PEEK\[\]/, { always: true })
+    server.deliver(mail('bad'))
+    start()
+    await expectTaken('bad')
+    await expectStored(1)
+    expect(heads).toEqual(['bad'])
+    expect(server.commands.filter((one) => /BODY\.PEEK\[\]/.test(one))).toHaveLength(4)
+  })
+
   test('a nearly full mailbox is told to the shop once', async () => {
     server.setQuota(950, 1000)
     start()

@@ -112,15 +112,17 @@ export function startMailboxJob(deps: MailboxJobDeps): { stop(): Promise<void> }
   async function takeMail(open: OpenMailbox, lease: LeasedMailbox, { uid, bytes, receivedAt }: ListedMail) {
     const tried = tries.get(uid) ?? 0
     const isCut = bytes > MAX_MAIL_BYTES || tried === MAX_TRIES - 1
-    const raw = await open.fetchMail(uid, isCut ? 'head' : 'whole')
     try {
+      const raw = await open.fetchMail(uid, isCut ? 'head' : 'whole')
       if (raw) await receive(raw, receivedAt, { isCut })
     } catch (thrown) {
       log.error({ err: thrown, uid }, 'an email could not be taken from the mailbox')
       // An outage of the database says nothing about the mail.
       if (!(await shop.database.ready())) throw thrown
       tries.set(uid, tried + 1)
-      if (tried + 1 < MAX_TRIES) throw new Error(`email ${uid} could not be taken`, { cause: thrown })
+      if (tried + 1 < MAX_TRIES) {
+        throw new Error(`email ${uid} could not be taken: ${toWords(thrown)}`, { cause: thrown })
+      }
       await tellMailNotTaken(shop, lease.id)
     }
     tries.delete(uid)

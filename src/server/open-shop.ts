@@ -80,9 +80,7 @@ export async function openShop(
         : null,
       labels: env.labels ? openLabelService(env.labels) : null,
       inbox: env.inbox && {
-        replyAddress: env.inbox.replyAddress,
-        secret: env.inbox.secret,
-        authHost: env.inbox.authHost,
+        ...env.inbox,
         ownAddresses: [env.mailFrom, env.shopEmail].filter((address) => address !== null),
         resolveTxt,
       },

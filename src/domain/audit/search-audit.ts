@@ -1,9 +1,9 @@
 import { toIsoTime } from '#contract/durations.ts'
-import { Refusal } from '#contract/refusals.ts'
 import type { AuditEvent, AuditFilter, EventDetails } from '#contract/audit.schema.ts'
 import type { InferResult } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { decodeCursor, encodeCursor } from '#db/keyset.ts'
+import { encodeCursor } from '#db/keyset.ts'
+import { readCursor } from '../read-cursor.ts'
 import type { Shop } from '../shop.ts'
 
 const usualPage = 50
@@ -13,11 +13,7 @@ export async function searchAudit(
   shop: Shop,
   filter: AuditFilter,
 ): Promise<{ events: AuditEvent[]; next: string | null }> {
-  const from = filter.cursor === undefined ? null : decodeCursor(filter.cursor, 'number')
-  if (filter.cursor !== undefined && from === null) {
-    const message = 'This list has moved on. Please start again from its first page.'
-    throw new Refusal('invalid', { message, fields: { cursor: message } })
-  }
+  const from = readCursor(filter.cursor)
   const size = filter.limit ?? usualPage
   let query = selectEvents(shop.database.db)
   if (filter.kind !== undefined) query = query.where('events.kind', '=', filter.kind)

@@ -21,11 +21,8 @@ type Wanted = {
  * cannot keep it, and with `price_changed` when the form showed another fee.
  */
 export async function requireExpress(tx: Tx, { feeCents, seen, availability }: Wanted): Promise<number> {
-  const isRoom =
-    feeCents &&
-    availability !== 'on_request' &&
-    hasRoom(await countExpress(tx), (await readDueDays(tx)).figures)
-  if (!isRoom) {
+  const readFigures = async () => (await readDueDays(tx)).figures
+  if (!feeCents || !(await isExpressOpen(tx, { feeCents, availability }, readFigures))) {
     const { message } = refusals.express_unavailable
     throw new Refusal('express_unavailable', {
       facts: { code: 'express_unavailable' },
@@ -41,8 +38,18 @@ export async function requireExpress(tx: Tx, { feeCents, seen, availability }: W
   return feeCents
 }
 
+/** Whether a repair can go before the others: the shop offers it, has the part or gets it, and its load keeps one more. */
+export async function isExpressOpen(
+  db: Db,
+  { feeCents, availability }: Pick<Wanted, 'feeCents' | 'availability'>,
+  readFigures: () => BackByFigures | Promise<BackByFigures>,
+): Promise<boolean> {
+  if (!feeCents || availability === 'on_request') return false
+  return (await countExpress(db)) + 1 <= (await readFigures()).finishedADay
+}
+
 /** How many express repairs are not finished. */
-export async function countExpress(db: Db): Promise<number> {
+async function countExpress(db: Db): Promise<number> {
   const { number } = await db
     .selectFrom('tickets')
     .select(({ fn }) => fn.countAll<number>().as('number'))
@@ -52,9 +59,4 @@ export async function countExpress(db: Db): Promise<number> {
     .where('outcome', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(number)
-}
-
-/** Whether one more goes first: together they are no more than what the shop finishes in a day. */
-export function hasRoom(express: number, { finishedADay }: Pick<BackByFigures, 'finishedADay'>): boolean {
-  return express + 1 <= finishedADay
 }

@@ -11,7 +11,7 @@ import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { toDay, toDayNumber } from './calendar.ts'
 import { estimateBackBy, type BackByFacts } from './estimate.ts'
-import { countExpress, hasRoom } from './express.ts'
+import { isExpressOpen } from './express.ts'
 import type { Zone } from './figures.ts'
 import type { BackByShop } from './move-back-by.ts'
 import { openBackByShop } from './ticket-back-by.ts'
@@ -59,9 +59,9 @@ export async function readPhoneBackBy(
 
 /** Few words: the booking form is to fit the first packets (`firstPackets` of the budgets). */
 function sayOffer(known: Known, about: About): string {
-  const { to, why } = makeOffer(known, about)
-  if (to === null) return why
-  return `${sayFrom(known, about)}, if you post it today. Payment is not counted.`
+  return (
+    findSilence(known, about) ?? `${sayFrom(known, about)}, if you post it today. Payment is not counted.`
+  )
 }
 
 function sayFrom(known: Known, about: About, express = false): string {
@@ -76,8 +76,9 @@ async function sayExpress(
   known: Known,
   { repair, phone }: { repair: string; phone: Phone },
 ): Promise<string | null> {
-  if (!(await shopProfile(shop)).expressFeeCents || phone.availability?.[repair] === 'on_request') return null
-  if (!hasRoom(await countExpress(shop.database.db), known.dueDays.figures)) return null
+  const { expressFeeCents: feeCents } = await shopProfile(shop)
+  const wanted = { feeCents, availability: phone.availability?.[repair] ?? null }
+  if (!(await isExpressOpen(shop.database.db, wanted, () => known.dueDays.figures))) return null
   if (!known.dueDays.backBy.on) return ''
   return `Back by: ${sayFrom(known, { repair, phone, now: shop.now() }, true)}.`
 }
@@ -91,13 +92,11 @@ async function findShown(shop: Shop, slug: string): Promise<Phone> {
 type Known = { dueDays: DueDays; shop: BackByShop }
 type About = { repair: string; phone: Phone; now: number }
 
-function makeOffer({ dueDays, shop }: Known, about: About): BackByOffer {
-  if (!dueDays.backBy.on) return sayNothing('This shop does not say dates before it has the phone.')
-  if (about.phone.availability?.[about.repair] === 'on_request') {
-    return sayNothing('We cannot say yet: we ask our supplier first when the part can be here.')
-  }
-  const estimate = estimateFrom({ dueDays, shop }, about)
-  const why = `Booked and posted today from an address in ${dueDays.state}. From other states: ${describeBackBy(estimate('far'))}. ${paymentNotCounted}`
+function makeOffer(known: Known, about: About): BackByOffer {
+  const silence = findSilence(known, about)
+  if (silence !== null) return { from: null, to: null, why: silence }
+  const estimate = estimateFrom(known, about)
+  const why = `Booked and posted today from an address in ${known.dueDays.state}. From other states: ${describeBackBy(estimate('far'))}. ${paymentNotCounted}`
   return { ...estimate('near'), why }
 }
 
@@ -117,6 +116,9 @@ function estimateFrom({ dueDays, shop }: Known, { repair, phone, now }: About) {
   }
 }
 
-function sayNothing(why: string): BackByOffer {
-  return { from: null, to: null, why }
+/** Why nothing can be said; null where days are. */
+function findSilence({ dueDays }: Known, { phone, repair }: About): string | null {
+  if (!dueDays.backBy.on) return 'This shop does not say dates before it has the phone.'
+  if (phone.availability?.[repair] !== 'on_request') return null
+  return 'We cannot say yet: we ask our supplier first when the part can be here.'
 }

@@ -1,7 +1,7 @@
 import { toIsoTime } from '#contract/durations.ts'
-import { Refusal } from '#contract/refusals.ts'
 import type { ReceivedMessage } from '#contract/contact.schema.ts'
-import { decodeCursor, encodeCursor } from '#db/keyset.ts'
+import { encodeCursor } from '#db/keyset.ts'
+import { readCursor } from '../read-cursor.ts'
 import type { Shop } from '../shop.ts'
 
 const PAGE_SIZE = 50
@@ -11,11 +11,7 @@ export async function readMessages(
   { database: { db } }: Shop,
   cursor: string | undefined,
 ): Promise<{ messages: ReceivedMessage[]; total: number; next: string | null }> {
-  const from = cursor === undefined ? null : decodeCursor(cursor, 'number')
-  if (cursor !== undefined && from === null) {
-    const message = 'This list has moved on. Please start again from its first page.'
-    throw new Refusal('invalid', { message, fields: { cursor: message } })
-  }
+  const from = readCursor(cursor)
   const { total } = await db
     .selectFrom('contact_messages')
     .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { levels } from '#contract/endpoint.ts'
 import { toIsoTime } from '#contract/durations.ts'
-import { Refusal } from '#contract/refusals.ts'
 import type { Customer } from '#contract/customers.schema.ts'
 import { isClosed } from '#contract/ticket-statuses.ts'
 import { findTickets } from '#db/find-tickets.ts'
-import { decodeCursor, encodeCursor } from '#db/keyset.ts'
+import { encodeCursor } from '#db/keyset.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import { searchable, splitWords } from '#db/ticket-search.ts'
+import { readCursor } from '../read-cursor.ts'
 import type { Shop } from '../shop.ts'
 import { formatMobile } from '../tickets/mobile.ts'
 
@@ -20,11 +20,7 @@ export async function listCustomers(
   shop: Shop,
   { q = '', cursor }: { q?: string | undefined; cursor?: string | undefined },
 ): Promise<{ customers: Customer[]; next: string | null }> {
-  const from = cursor === undefined ? null : decodeCursor(cursor, 'number')
-  if (cursor !== undefined && from === null) {
-    const message = 'This list has moved on. Please start again from its first page.'
-    throw new Refusal('invalid', { message, fields: { cursor: message } })
-  }
+  const from = readCursor(cursor)
   const found = q.trim() === '' ? null : await findAccounts(shop, q)
   const { db, engine } = shop.database
   const accounts = await db

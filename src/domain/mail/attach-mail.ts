@@ -1,7 +1,8 @@
+import { MAX_MAIL_TEXT_LENGTH } from '#contract/mail.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Selectable } from 'kysely'
 import type { MailsTable } from '#db/schema/mails.ts'
-import type { Tx } from '#db/tables.ts'
+import type { Db, Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { addMessage } from '../conversation/write-message.ts'
 import { recordEvent } from '../record-event.ts'
@@ -15,6 +16,9 @@ import { describeWords } from './post-mail.ts'
 import { readMailTicket } from './read-mail-ticket.ts'
 import { splitWords, type Words } from './split-words.ts'
 
+/** Named among what is not kept. */
+const longText = `text after the first ${MAX_MAIL_TEXT_LENGTH.toLocaleString('en-AU')} characters`
+
 type Attached = { ticket_id: number; note_id: number }
 
 /**
@@ -26,20 +30,27 @@ export async function attachMail(
   { id, ticketId }: { id: number; ticketId: number },
   caller: Caller,
 ): Promise<Attached> {
-  const row = requireWaiting(await findMail(shop.database.db, id))
+  const row = requireWaiting(await selectMail(shop.database.db, id).executeTakeFirst())
   const bytes = row.storage_key === null ? null : await shop.storage.get(row.storage_key)
   const mail = bytes && (await parseMail(bytes))
-  const words = mail ? splitWords(mail.text) : { comment: row.body, quoted: null }
+  const words = mail
+    ? splitWords(mail.text.slice(0, MAX_MAIL_TEXT_LENGTH))
+    : { comment: row.body, quoted: null }
+  const isCut = mail !== null && mail.text.length > MAX_MAIL_TEXT_LENGTH
   const pictures = await storeMailPictures(shop, mail?.files ?? [], row.sender)
   const attached = await shop.database.transaction(async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     const open = await readMailTicket(tx, ticketId)
     if (!open) throw new Refusal('ticket_erased')
-    requireWaiting(await findMail(tx, id))
+    // Locked, since somebody else may put it on another ticket meanwhile.
+    requireWaiting(await selectMail(tx, id).forUpdate().executeTakeFirst())
     const isCustomers = open.customer !== null && open.customer === row.sender_folded
     const by = isCustomers ? await readCustomerCaller(tx, ticket.account_id) : caller
     const fitting = await fitMailPictures(tx, pictures, { ticketId, by })
-    const told = { ...words, comment: describeWords(words.comment, fitting.left) }
+    const told = {
+      ...words,
+      comment: describeWords(words.comment, isCut ? [...fitting.left, longText] : fitting.left),
+    }
     const noteId = isCustomers
       ? (
           await addMessage(
@@ -80,8 +91,8 @@ export async function attachMail(
 
 type Row = Selectable<MailsTable>
 
-function findMail(db: Tx, id: number): Promise<Row | undefined> {
-  return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+function selectMail(db: Db, id: number) {
+  return db.selectFrom('mails').selectAll().where('id', '=', id)
 }
 
 function requireWaiting(row: Row | undefined): Row {

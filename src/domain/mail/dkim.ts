@@ -131,7 +131,8 @@ function canonicalBody(body: string, way: string): string {
   return `${lines.slice(0, end)}\r\n`
 }
 
-function parseTags(text: string): Tags {
+/** Reads `a=b; c=d`, as keys, signatures and policies are written in DNS and headers. */
+export function parseTags(text: string): Tags {
   return new Map(
     text.split(';').flatMap((part) => {
       const at = part.indexOf('=')

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { toIsoTime } from '#contract/durations.ts'
 import type { WaitingMail } from '#contract/mail.schema.ts'
 import { waitingReasons, type WaitingReason } from '#contract/mail.ts'
-import { Refusal } from '#contract/refusals.ts'
-import { decodeCursor, encodeCursor } from '#db/keyset.ts'
+import { encodeCursor } from '#db/keyset.ts'
+import { readCursor } from '../read-cursor.ts'
 import type { Shop } from '../shop.ts'
 
 const PAGE_SIZE = 50
@@ -12,15 +13,11 @@ export async function listWaitingMails(
   { database: { db } }: Shop,
   cursor: string | undefined,
 ): Promise<{ mails: WaitingMail[]; next: string | null }> {
-  const from = cursor === undefined ? null : decodeCursor(cursor, 'number')
-  if (cursor !== undefined && from === null) {
-    const message = 'This list has moved on. Please start again from its first page.'
-    throw new Refusal('invalid', { message, fields: { cursor: message } })
-  }
+  const from = readCursor(cursor)
   const rows = await db
     .selectFrom('mails')
     .select(['id', 'sender_name', 'sender', 'subject', 'body', 'reason', 'received_at', 'ticket_id'])
-    .where('outcome', '=', 'waiting')
+    .where('outcome', '=', sql.lit('waiting'))
     .$if(from !== null, (query) => query.where('id', '<', from!.id))
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE + 1)

@@ -78,11 +78,16 @@ export async function fitMailPictures(
   const fitting: MailPictures = { stored: [], left: [...left] }
   let bytes = 0
   for (const one of stored) {
-    bytes += one.picture.large.bytes.length
+    const together = bytes + one.picture.large.bytes.length
     const hasRoom =
-      Number(count) + fitting.stored.length < MAX_PHOTOS && (await hasBytes(tx, { ticketId, by, bytes }))
-    if (hasRoom) fitting.stored.push(one)
-    else fitting.left.push(one.name)
+      Number(count) + fitting.stored.length < MAX_PHOTOS &&
+      (await hasBytes(tx, { ticketId, by, bytes: together }))
+    if (!hasRoom) {
+      fitting.left.push(one.name)
+      continue
+    }
+    fitting.stored.push(one)
+    bytes = together
   }
   return fitting
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import { ignoredReasons, waitingReasons, type IgnoredReason, type WaitingReason } from '#contract/mail.ts'
 import { HOUR_MS } from '#contract/durations.ts'
@@ -50,9 +51,22 @@ export async function countMailsOfHour(db: Db, ticketId: number, now: number): P
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('ticket_id', '=', ticketId)
-    .where('outcome', '=', 'ticket')
+    .where('outcome', '=', sql.lit('ticket'))
     .where('attached_by_id', 'is', null)
     .where('received_at', '>', now - HOUR_MS)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Subject and references of the last mail that reached a ticket by itself. */
+export function findLastMail(db: Db, ticketId: number) {
+  return db
+    .selectFrom('mails')
+    .select(['subject', 'thread'])
+    .where('ticket_id', '=', ticketId)
+    .where('outcome', '=', sql.lit('ticket'))
+    .where('attached_by_id', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

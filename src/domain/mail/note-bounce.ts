@@ -1,3 +1,4 @@
+import { foldEmail } from '../accounts/find-account.ts'
 import type { Tx } from '#db/tables.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -43,6 +44,6 @@ type Addressed = { email: string | null; undelivered_email: string | null; undel
 
 /** Why emails to the present address of a person come back, in the words of a mail server; null where none did. */
 export function getUndelivered({ email, undelivered_email, undelivered_why }: Addressed): string | null {
-  if (email === null || undelivered_email !== email.trim().toLowerCase()) return null
+  if (email === null || undelivered_email !== foldEmail(email)) return null
   return undelivered_why || 'no reason given'
 }

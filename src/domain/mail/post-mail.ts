@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { MAX_MAILS_AN_HOUR } from '#contract/mail.ts'
 import type { Tx } from '#db/tables.ts'
 import { addMessage } from '../conversation/write-message.ts'
@@ -58,7 +59,7 @@ async function sendQuotePage(
     .selectFrom('quotes')
     .select('id')
     .where('ticket_id', '=', ticketId)
-    .where('state', '=', 'open')
+    .where('state', '=', sql.lit('open'))
     .where('expires_at', '>', shop.now())
     .orderBy('id', 'desc')
     .limit(1)

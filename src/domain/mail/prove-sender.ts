@@ -1,6 +1,6 @@
-import { domainToASCII } from 'node:url'
 import type { Inbox } from '../inbox.ts'
-import { isValidSignature, listSignatures, type RawMail } from './dkim.ts'
+import { toDomain } from './address-parts.ts'
+import { isValidSignature, listSignatures, parseTags, type RawMail } from './dkim.ts'
 
 /** Whether the domain of an address vouches for a mail; `unknown` when DNS was not reached. */
 export type Proof = 'proved' | 'not_proved' | 'unknown'
@@ -71,10 +71,7 @@ function parseResults(value: string): Results {
   return {
     host: host.trim().split(/\s/)[0] ?? '',
     methods: parts.map((part) => {
-      const [first = '', ...rest] = part
-        .replace(/\s*=\s*/g, '=')
-        .trim()
-        .split(/\s+/)
+      const [first = '', ...rest] = part.replace(/\s+/g, ' ').replace(/ ?= ?/g, '=').trim().split(' ')
       const [method = '', result = ''] = first.split('=')
       const pairs = rest.map((one) => one.split('=', 2) as [string, string?])
       return {
@@ -101,15 +98,6 @@ function withoutComments(value: string): string {
     else if (depth === 0) kept += sign
   }
   return kept
-}
-
-function toDomain(address: string): string {
-  return domainToASCII(
-    address
-      .slice(address.lastIndexOf('@') + 1)
-      .trim()
-      .replace(/\.$/, ''),
-  ).toLowerCase()
 }
 
 function getCommonEnd(one: string, other: string): string {
@@ -155,7 +143,5 @@ async function findRecord(
   domain: string,
 ): Promise<Map<string, string> | null> {
   const [record] = (await resolveTxt(`_dmarc.${domain}`)).filter((text) => /^v=DMARC1\s*(;|$)/.test(text))
-  if (record === undefined) return null
-  const pairs = record.split(';').map((pair) => pair.split('=', 2).map((one) => one.trim().toLowerCase()))
-  return new Map(pairs.map(([name = '', value = '']) => [name, value]))
+  return record === undefined ? null : parseTags(record.toLowerCase())
 }

@@ -10,6 +10,7 @@ import { foldEmail } from '../accounts/find-account.ts'
 import type { Inbox } from '../inbox.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
+import { splitAddress } from './address-parts.ts'
 import { decideMail, type Decision, type MailFacts } from './decide-mail.ts'
 import { findTicketsOfMail } from './find-tickets.ts'
 import { newMailKey } from './mail-files.ts'
@@ -80,7 +81,7 @@ async function readFacts(shop: Shop, inbox: Inbox, { mail, isLarge }: Read): Pro
 async function isOwnAddress(shop: Shop, inbox: Inbox, senders: readonly string[]): Promise<boolean> {
   const { email } = await shopProfile(shop)
   const own = [...inbox.ownAddresses, inbox.replyAddress, email].map(bareAddress)
-  const [box = '', host = ''] = inbox.replyAddress.split('@')
+  const [box, host] = splitAddress(inbox.replyAddress)
   return senders.some(
     (sender) => own.includes(sender) || (sender.startsWith(`${box}+`) && sender.endsWith(`@${host}`)),
   )

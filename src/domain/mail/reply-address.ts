@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
+import { splitAddress } from './address-parts.ts'
 
 /** 96 bits. Hexadecimal, since some mail programs write local parts in lower case. */
 const MAC_LENGTH = 24
@@ -34,9 +35,4 @@ function createMac(secrets: Secrets, ticketId: number): string {
   return Buffer.from(secrets.hmac('reply', String(ticketId)), 'base64url')
     .toString('hex')
     .slice(0, MAC_LENGTH)
-}
-
-function splitAddress(address: string): [local: string, domain: string] {
-  const at = address.lastIndexOf('@')
-  return [address.slice(0, Math.max(at, 0)), address.slice(at + 1)]
 }

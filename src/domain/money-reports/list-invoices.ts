@@ -10,7 +10,8 @@ import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { findHoles } from './number-holes.ts'
 import { describePeriod, readPeriod, type DayRange, type Period } from '../shop/report-period.ts'
-import { readCursor, toCondition } from './search.ts'
+import { toCondition } from './search.ts'
+import { readCursor } from '../read-cursor.ts'
 
 export type ReportFilter = DayRange & { search: string; cursor?: string | undefined }
 

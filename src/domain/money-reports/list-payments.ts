@@ -10,7 +10,8 @@ import { localDay } from '../shop/announced-closures.ts'
 import type { Shop } from '../shop.ts'
 import { pageSize, type ReportFilter } from './list-invoices.ts'
 import { describePeriod, readPeriod, type Period } from '../shop/report-period.ts'
-import { readCursor, toCondition } from './search.ts'
+import { toCondition } from './search.ts'
+import { readCursor } from '../read-cursor.ts'
 
 /** Lists payments, refunds, refunds that came back and reversals of a period by their day, newest first. */
 export async function listPayments(shop: Shop, filter: ReportFilter, size = pageSize): Promise<PaymentList> {

@@ -17,7 +17,8 @@ import {
 } from '../shop/report-period.ts'
 import type { Shop } from '../shop.ts'
 import { pageSize, type ReportFilter } from './list-invoices.ts'
-import { readCursor, toCondition } from './search.ts'
+import { toCondition } from './search.ts'
+import { readCursor } from '../read-cursor.ts'
 
 export type UnpaidFilter = ReportFilter & { owed?: OwedSide | undefined }
 

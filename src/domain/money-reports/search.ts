@@ -1,7 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { parseAmount } from '#contract/parse-amount.ts'
-import { Refusal } from '#contract/refusals.ts'
-import { decodeCursor, type Cursor } from '#db/keyset.ts'
 import { splitWords } from '#db/ticket-search.ts'
 
 type Columns = {
@@ -24,13 +22,4 @@ export function toCondition(term: string, { numbers, cents, ticketId }: Columns)
   if (meanings.length > 0) return sql<SqlBool>`(${sql.join(meanings, sql` or `)})`
   const words = splitWords(term).map((word) => sql`ticket_words.body like ${`%${word}%`}`)
   return sql<SqlBool>`exists (select 1 from ticket_words where ticket_words.id = ${ticketId} and ${sql.join(words, sql` and `)})`
-}
-
-/** Reads the cursor of a list; refuses one that is not ours. */
-export function readCursor(cursor: string | undefined): Cursor<number> | null {
-  if (cursor === undefined || cursor === '') return null
-  const read = decodeCursor(cursor, 'number')
-  if (read) return read
-  const message = 'This list has moved on. Please start again from its first page.'
-  throw new Refusal('invalid', { message, fields: { cursor: message } })
 }

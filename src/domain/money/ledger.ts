@@ -22,7 +22,8 @@ export async function readLedger(db: Db, ticketId: number): Promise<Ledger> {
   }
 }
 
-async function readBillingDocuments(db: Db, ticketId: number): Promise<Ledger['documents']> {
+/** Returns the billing documents of a ticket, oldest first. */
+export async function readBillingDocuments(db: Db, ticketId: number): Promise<Ledger['documents']> {
   const rows = await db
     .selectFrom('invoices')
     .select(['number', 'kind', 'total_cents', 'gst_cents', 'document', 'issued_at'])

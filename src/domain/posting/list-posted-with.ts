@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isPosted } from '#contract/ticket-statuses.ts'
 import type { Db } from '#db/tables.ts'
 
@@ -13,7 +14,7 @@ export async function listPostedWith(
     .whereRef('others.tracking_out', '=', 'tickets.tracking_out')
     .whereRef('others.id', '<>', 'tickets.id')
     .where('tickets.id', '=', ticketId)
-    .where('tickets.tracking_out', '<>', '')
+    .where('tickets.tracking_out', '<>', sql.lit(''))
     .select(['others.id', 'others.status', 'phones.display_name'])
     .orderBy('others.id')
     .limit(100)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { erasedName } from '#contract/privacy.ts'
 import { ticketColumns, type TicketColumn } from '#db/schema/tickets.ts'
 import type { Tx } from '#db/tables.ts'
@@ -50,7 +51,7 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
       thread: '',
     })
     .where('ticket_id', '=', ticketId)
-    .where('outcome', '=', 'ticket')
+    .where('outcome', '=', sql.lit('ticket'))
     .execute()
   // The sweep removes the files.
   await tx

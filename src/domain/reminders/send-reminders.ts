@@ -123,11 +123,14 @@ function remind(shop: Shop, plan: ReminderPlan, { round, to }: Round, due: Due):
 
 /** Whether the ticket gives reason for a reminder. */
 async function hasReason(tx: Tx, { kind }: ReminderPlan, ticketId: number): Promise<boolean> {
+  if (kind !== 'never_arrived' && kind !== 'unpaid') {
+    const ticket = await wholeTicket(tx, ticketId)
+    // Not when it is known that the parcel was delivered, or somebody has answered already.
+    return !isEnded(ticket.outcome) && getAskDeliveryAt(ticket) !== null
+  }
   const facts = await readFacts(tx, ticketId)
   if (isEnded(facts.outcome)) return false
   // A customer who was told not to post a phone is not asked where the phone is, nor is one whose phone was in the parcel.
   if (kind === 'never_arrived') return facts.battery !== 'damaged' && !isFound(facts.parcelCheck ?? null)
-  if (kind === 'unpaid') return facts.due_cents > 0
-  // Not when it is known that the parcel was delivered, or somebody has answered already.
-  return getAskDeliveryAt(await wholeTicket(tx, ticketId)) !== null
+  return facts.due_cents > 0
 }

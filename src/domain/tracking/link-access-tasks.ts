@@ -2,7 +2,7 @@ import { getTicketDates } from '#contract/calendars.ts'
 import { mayPost } from '#contract/posting.ts'
 import type { TrackedTicket } from '#contract/tracking.schema.ts'
 import { toBackBy } from '../back-by/ticket-back-by.ts'
-import { getDueOn, readLedger } from '../money/ledger.ts'
+import { getDueOn, readBillingDocuments } from '../money/ledger.ts'
 import { getDueTogether, getReference, readParcelDues } from '../money/parcel-dues.ts'
 import { getBankTransfer } from '../money/read-money.ts'
 import { getInvoiceState, toTicketMoney } from '../money/ticket-money.ts'
@@ -29,7 +29,7 @@ export async function readLinkTasks(
   const postable =
     isOpenBooking(ticket) && ticket.battery === 'fine' && mayPost(ticket.status, profile.booking)
   const due_on =
-    money.due_cents > 0 ? getDueOn((await readLedger(shop.database.db, ticket.id)).documents) : null
+    money.due_cents > 0 ? getDueOn(await readBillingDocuments(shop.database.db, ticket.id)) : null
   const { status, back_by } = ticket
   return {
     due_cents: money.due_cents,

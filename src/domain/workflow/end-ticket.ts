@@ -17,9 +17,8 @@ import { appendNote } from '../tickets/append-note.ts'
 import { changeStatus } from '../tickets/change-status.ts'
 import { wentBack } from '../tickets/delivery.ts'
 import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
-import { lockParcel } from '../tickets/parcel-tickets.ts'
+import { lockParcelOf } from '../tickets/parcel-tickets.ts'
 import { refuseOldVersion } from '../tickets/refuse-old-version.ts'
-import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { checkFee, type TicketFee } from './check-fee.ts'
 import { findTicket } from './find-ticket.ts'
 
@@ -84,13 +83,15 @@ async function endOne(
 
 /** Locks a ticket, and after it those that were posted back under the same number and are not lost yet. */
 async function lockBox(tx: Tx, id: number): Promise<[LockedTicket, ...LockedTicket[]]> {
-  const { parcel_id } = await wholeTicket(tx, id)
-  const { tickets } = await lockParcel(tx, parcel_id)
-  const before = tickets.find((one) => one.id === id)!
+  const { ticket: before, tickets } = await lockParcelOf(tx, id)
   if (!isPosted(before.status) || before.tracking_out === '') return [before]
   const others = tickets.filter(
-    ({ id: other, status, tracking_out, outcome }) =>
-      other !== id && isPosted(status) && tracking_out === before.tracking_out && outcome !== 'lost',
+    ({ id: other, status, tracking_out, outcome, erased_at }) =>
+      other !== id &&
+      isPosted(status) &&
+      tracking_out === before.tracking_out &&
+      outcome !== 'lost' &&
+      erased_at === null,
   )
   return [before, ...others]
 }
