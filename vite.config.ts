@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { appInDevelopment } from './src/build/app-in-development.ts'
 
 const everyPage =
-  /\/src\/(contract\/(format-day|money-amounts|availability-words|delivered-repairs|durations)|web\/(root|document|api|repairs|page-\w+|link|use-link-navigation|public-routes|route-module|last-root-data|browser-api|parse-phones|footer-catalogue|entry\.client|reload-page|after-heading|layout\/site-header|shop-profile|ui\/(flash|fold-context|menu|use-close-details|use-hydrated|button|card|page-heading|telephone)))\.tsx?$/
+  /\/src\/(contract\/(format-day|money-amounts|availability-words|delivered-repairs|durations)|web\/(root|document|api|repairs|page-\w+|link|use-link-navigation|public-routes|route-module|last-root-data|browser-api|read-phones|footer-catalogue|entry\.client|reload-page|after-heading|layout\/site-header|shop-profile|ui\/(flash|fold-context|menu|use-close-details|use-hydrated|button|card|page-heading|telephone)))\.tsx?$/
 
 /** What comes after the first page is shown: parts of the layout that work without scripts, calls of the API, the next page. */
 const lateParts =

@@ -23,7 +23,7 @@ import { lastRootData } from './last-root-data.ts'
 import { Main, NavigationProgress } from './navigation-progress.tsx'
 import { flashContext, footerContext, knownContext, originContext, getPage } from './page-context.ts'
 import { pageControls } from './page-controls.ts'
-import { parsePhones } from './parse-phones.ts'
+import { readPhones } from './read-phones.ts'
 import { ClosureBanner } from './layout/closure-banner.tsx'
 import { isHiddenFrom } from './layout/is-hidden.ts'
 import { OpeningBanner } from './layout/opening-banner.tsx'
@@ -55,8 +55,8 @@ async function loadOnServer({ context, request }: LoaderFunctionArgs): Promise<R
     caller(),
     api.read('GET /api/profile', {}),
     // If the catalogue cannot be loaded, the footer leaves the list out.
-    api.read('GET /api/getphones', {}).then(
-      ({ data }) => context.set(footerContext, toFooterCatalogue(parsePhones(data))),
+    readPhones(api).then(
+      (phones) => context.set(footerContext, toFooterCatalogue(phones)),
       () => undefined,
     ),
   ])

@@ -1,7 +1,8 @@
-import { memo, type ComponentType } from 'react'
+import { memo, useState, type ComponentType } from 'react'
 import {
   useActionData,
   useLoaderData,
+  useLocation,
   useMatches,
   useParams,
   useRouteError,
@@ -80,7 +81,8 @@ function toRouteParts({ default: Page, ErrorBoundary, meta, headers, frame, ...r
     shouldRevalidate,
     handle: { headers, frame } satisfies RouteHandle,
     Component: function RoutePage() {
-      const props = { loaderData: useLoaderData<unknown>(), actionData: useActionData(), params: useParams() }
+      const actionData = useKeptAnswer(useActionData())
+      const props = { loaderData: useLoaderData<unknown>(), actionData, params: useParams() }
       return (
         <>
           {meta && <RouteMeta meta={meta} />}
@@ -90,6 +92,18 @@ function toRouteParts({ default: Page, ErrorBoundary, meta, headers, frame, ...r
     },
     ...(ErrorBoundary && { ErrorBoundary: () => <ErrorBoundary error={useRouteError()} /> }),
   }
+}
+
+/**
+ * What a form was answered, until the next navigation: the router forgets it as soon as the data of the page are loaded anew, which live
+ * updates do at any moment.
+ */
+function useKeptAnswer(answer: unknown): unknown {
+  const { key } = useLocation()
+  const [kept, setKept] = useState({ key, answer })
+  // The answer comes before the location of the form's own navigation.
+  if (key !== kept.key || (answer !== undefined && answer !== kept.answer)) setKept({ key, answer })
+  return kept.answer
 }
 
 /** A page is rendered when its data change, not with each state of a navigation: what shows that reads it itself. */

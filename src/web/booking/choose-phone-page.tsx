@@ -2,7 +2,7 @@ import { memo, useRef } from 'react'
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import './pricing.css'
 import { AfterHeading } from '../after-heading.tsx'
-import { parsePhones } from '../parse-phones.ts'
+import { readPhones } from '../read-phones.ts'
 import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
 import { PostTerms } from '../shipping/post-terms.tsx'
@@ -32,10 +32,7 @@ export function meta({ matches }: MetaArgs) {
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<ShownPhones> {
   const { api } = getPage(context)
   // If the catalogue cannot be loaded, the page shows a notice instead of tiles.
-  const phones = await api.read('GET /api/getphones', {}).then(
-    ({ data }) => parsePhones(data),
-    () => [],
-  )
+  const phones = await readPhones(api).catch(() => [])
   return limitPhones(phones.map(toTile), new URL(request.url).searchParams)
 }
 

@@ -8,9 +8,9 @@ import type { DraftFields } from '#contract/drafts.schema.ts'
 import type { BookingConfirmation } from '#contract/tickets.schema.ts'
 import { formFailure } from '../forms/form-action.ts'
 import type { FormFailure } from '../forms/form-failure.ts'
-import { isRefused, type Api, type Refused } from '../api.ts'
+import { isRefused, type Refused } from '../api.ts'
 import { getPage, readForm, refusedPhoneContext } from '../page-context.ts'
-import { parsePhones } from '../parse-phones.ts'
+import { readPhones } from '../read-phones.ts'
 import { readBookingForm, type BookingFormValues, type GuestFields } from './booking-form-values.ts'
 import { changeItems } from './change-items.ts'
 import { toDraft, type Further } from './further-values.ts'
@@ -158,11 +158,6 @@ function saved(
     doubtfulAddress: fields.address_confirmed !== undefined || form.addressConfirmed,
     passcodeLost: import.meta.env.SSR && form.passcode !== '',
   }
-}
-
-async function readPhones(api: Api): Promise<readonly Phone[]> {
-  const { data: list } = await api.read('GET /api/getphones', {})
-  return parsePhones(list)
 }
 
 /** What was booked together, in the order of the form, as the confirmation names it. */

@@ -3,7 +3,7 @@ import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Api } from '../api.ts'
 import { newBookingKey } from '../booking/booking-key.ts'
 import { formHandler, type Submission } from '../forms/form-action.ts'
-import { parsePhones } from '../parse-phones.ts'
+import { readPhones } from '../read-phones.ts'
 
 /** What is added to: a ticket, whose phone is offered first. */
 type AddedTo = {
@@ -27,13 +27,13 @@ export type AddRepair = {
 export async function loadAddRepair(api: Api, request: Request, ticket: AddedTo): Promise<AddRepair> {
   const { searchParams } = new URL(request.url)
   const phoneName = searchParams.get('phone') ?? ticket.phoneid
-  const [{ data }, phone] = await Promise.all([
-    api.read('GET /api/getphones', {}),
+  const [phones, phone] = await Promise.all([
+    readPhones(api),
     api.read('GET /api/getphone/{phoneName}', { phoneName }),
   ])
   return {
     ticket: pick(ticket),
-    phones: parsePhones(data).map(({ phoneid, displayName }) => ({ phoneid, displayName })),
+    phones: phones.map(({ phoneid, displayName }) => ({ phoneid, displayName })),
     phone,
     repair: searchParams.get('repair'),
     formKey: newBookingKey(),

@@ -4,7 +4,7 @@ import { changeItems } from '../booking/change-items.ts'
 import { parseChange, readFurther, type Further } from '../booking/further-values.ts'
 import { parseFurther } from '../booking/parse-further.ts'
 import { nameRefused, toRefusedItems } from '../booking/refused-items.ts'
-import { parsePhones } from '../parse-phones.ts'
+import { readPhones } from '../read-phones.ts'
 
 /** The repairs of a form that are booked together with its first, and the labels of their fields that are invalid. */
 export type ShownFurther = { further: Further; labels: Record<string, string> }
@@ -41,9 +41,4 @@ export async function refuseFurther(
     further: { phones, items: toRefusedItems(sent, phones, refused) },
     labels: refused.labels,
   }
-}
-
-async function readPhones(api: Api): Promise<Further['phones']> {
-  const { data } = await api.read('GET /api/getphones', {})
-  return parsePhones(data)
 }

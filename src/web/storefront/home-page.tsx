@@ -4,7 +4,7 @@ import { plainWords, type Block } from '#contract/text-blocks.ts'
 import { toSections, type Section } from '#contract/text-sections.ts'
 import './home.css'
 import { AfterHeading } from '../after-heading.tsx'
-import { parsePhones } from '../parse-phones.ts'
+import { readPhones } from '../read-phones.ts'
 import { useRepairs } from '../repairs.ts'
 import { getPage } from '../page-context.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
@@ -48,17 +48,15 @@ const MAX_QUESTIONS = 3
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
   // If the catalogue cannot be loaded, the page leaves its prices out.
-  const [{ home, faq }, { data }] = await Promise.all([
+  const [{ home, faq }, phones] = await Promise.all([
     readPageTexts(context, 'home'),
-    getPage(context)
-      .api.read('GET /api/getphones', {})
-      .catch(() => ({ data: '[]' })),
+    readPhones(getPage(context).api).catch(() => []),
   ])
   const { before, sections } = toSections(home.blocks)
   const [heading, ...intro] = before
   const hasTitle = heading !== undefined && 'heading' in heading
   return {
-    prices: getLowestPrices(parsePhones(data)),
+    prices: getLowestPrices(phones),
     title: hasTitle ? plainWords(heading.words) : '',
     intro: hasTitle ? intro : before,
     sections,

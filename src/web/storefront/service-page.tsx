@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { plainWords, type Block, type Inline } from '#contract/text-blocks.ts'
 import { serviceSlug, toSections } from '#contract/text-sections.ts'
 import './storefront.css'
-import { parsePhones } from '../parse-phones.ts'
+import { readPhones } from '../read-phones.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Link } from '../link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -51,10 +51,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
   }
   if (service.brands.length === 0) return { ...shown, prices: [], series: [] }
   // If the catalogue cannot be loaded, the page leaves its prices out.
-  const { data } = await getPage(context)
-    .api.read('GET /api/getphones', {})
-    .catch(() => ({ data: '[]' }))
-  const phones = parsePhones(data).filter(({ brand }) => service.brands.includes(brand))
+  const all = await readPhones(getPage(context).api).catch(() => [])
+  const phones = all.filter(({ brand }) => service.brands.includes(brand))
   const series = new Map(phones.map(({ brand, seriesLabel }) => [brand, seriesLabel]))
   return {
     ...shown,

@@ -34,14 +34,7 @@ export function InvoiceCard({
       <div className="stack">
         <p>
           {describeBalance(money)}
-          {due > 0 && money.due_on !== null && (
-            <>
-              {` Please pay by ${formatDay(money.due_on)}. `}
-              <a className="text-link screen-only" href={`/api/tickets/${id}/dates.ics`}>
-                Add to calendar
-              </a>
-            </>
-          )}
+          {due > 0 && money.due_on !== null && ` Please pay by ${formatDay(money.due_on)}.`}
         </p>
         <LedgerList money={money} />
         {invoice !== 'nothing_to_pay' && <BuyerForm buyer={money.buyer} failure={failure} />}

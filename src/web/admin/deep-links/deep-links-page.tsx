@@ -4,7 +4,7 @@ import type { DeepLink } from '#contract/deep-links.schema.ts'
 import { MAX_SOURCE_LENGTH } from '#contract/tickets.ts'
 import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
-import { parsePhones } from '../../parse-phones.ts'
+import { readPhones } from '../../read-phones.ts'
 import { useRepairs } from '../../repairs.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -21,14 +21,14 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { api } = getPage(context)
   const search = new URL(request.url).searchParams
   const read = (name: string) => search.get(name) ?? ''
-  const [{ data }, link] = await Promise.all([
-    api.read('GET /api/getphones', {}),
+  const [phones, link] = await Promise.all([
+    readPhones(api),
     read('phone') && read('repair')
       ? api.send('GET /api/deep-links', { phone: read('phone'), repair: read('repair'), ref: read('ref') })
       : null,
   ])
   return {
-    phones: parsePhones(data).map(({ phoneid, displayName }) => ({ phoneid, displayName })),
+    phones: phones.map(({ phoneid, displayName }) => ({ phoneid, displayName })),
     link: link && !isRefused(link) ? link : null,
   }
 }

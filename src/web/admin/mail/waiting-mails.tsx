@@ -3,7 +3,6 @@ import type { WaitingMail } from '#contract/mail.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
-import { useFormKey } from '../../forms/use-form-key.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -70,7 +69,7 @@ function WaitingMailCard({ mail, failure, now }: CardProps) {
       <p className="break-long-words keep-lines mt-2" dir="auto">
         {text || 'No text.'}
       </p>
-      <Form method="post" noValidate className="stack mt-4" key={useFormKey()}>
+      <Form method="post" noValidate className="stack mt-4">
         <FormErrors failure={failure} labels={labels} />
         <input type="hidden" name="intent" value="attach" />
         <input type="hidden" name="id" value={id} />

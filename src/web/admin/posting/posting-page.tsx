@@ -4,7 +4,6 @@ import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
-import { useKeptAnswer } from '../../live/kept-answer.ts'
 import { LiveUpdates } from '../../live/live-updates.tsx'
 import { getPage } from '../../page-context.ts'
 import { Card, EmptyState } from '../../ui/card.tsx'
@@ -65,7 +64,7 @@ export default function PostingPage({
 }: Props) {
   const failure = isFormFailure(actionData) ? actionData : undefined
   const posted = actionData && 'posted' in actionData ? actionData : null
-  const looked = useKeptAnswer(actionData && 'changes' in actionData ? actionData : undefined)
+  const looked = actionData && 'changes' in actionData ? actionData : undefined
   const desk = useScanDesk(parcels, posted)
   const form = useRef<HTMLFormElement>(null)
   const [search] = useSearchParams()

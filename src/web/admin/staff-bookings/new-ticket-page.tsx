@@ -10,7 +10,7 @@ import { Link } from '../../link.tsx'
 import { newSubmitKey } from '../submit-key.ts'
 import { getPage } from '../../page-context.ts'
 import { changeFurther, refuseFurther } from '../../parcels/further-form.ts'
-import { parsePhones } from '../../parse-phones.ts'
+import { readPhones } from '../../read-phones.ts'
 import { readPageTexts } from '../../texts/page-texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -35,14 +35,14 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { api } = getPage(context)
   const search = new URL(request.url).searchParams
   const q = search.get('q')?.trim() ?? ''
-  const [{ data }, { notice }, found] = await Promise.all([
-    api.read('GET /api/getphones', {}),
+  const [phones, { notice }, found] = await Promise.all([
+    readPhones(api),
     readPageTexts(context, 'booking'),
     q === '' ? null : api.send('GET /api/people', { q }),
   ])
   const people = found && !isRefused(found) ? found.people : null
   return {
-    phones: parsePhones(data),
+    phones,
     people,
     person: people?.find(({ account_id }) => String(account_id) === search.get('account')) ?? null,
     notice: toNotice(notice),
@@ -71,7 +71,9 @@ async function book(submission: Submission) {
     const renamed = renameFields(booked, toStaffBookingInput)
     const about = { form, phoneNumber: Number(values.phone_id) }
     const { refused, ...more } = await refuseFurther(api, renamed, about)
-    return formFailure(submission, refused, { values: shown, ...more })
+    const { express_fee_cents: fee } = booked.facts
+    const typed = { ...shown, ...(typeof fee === 'number' && { express_seen: String(fee) }) }
+    return formFailure(submission, refused, { values: typed, ...more })
   }
   flash('success', 'Successfully created ticket!')
   return redirect(`/admin/tickets/${booked.ticket_id}${booking.way === 'counter' ? '/intake' : ''}`, 303)

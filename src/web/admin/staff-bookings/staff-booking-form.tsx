@@ -44,6 +44,8 @@ export function StaffBookingForm({ phones, person, preset, notice, submitKey, fa
   const { expressFeeCents } = useShopProfile()
   const submitted: Partial<StaffBookingValues> = failure?.values ?? preset
   const errors = failure?.fields ?? {}
+  // After a refusal the fee of today, which the page was not loaded with.
+  const express = Number(failure?.values.express_seen) || expressFeeCents
   const field = formFields(staffBookingLabels, failure, preset)
   const [phoneId, setPhoneId] = useState(submitted.phone_id)
   const [repair, setRepair] = useState(submitted.repair_name)
@@ -89,12 +91,8 @@ export function StaffBookingForm({ phones, person, preset, notice, submitKey, fa
               <p role="status" className="text-soft">
                 {price > 0 && `Quoted price: ${formatDollars(price)}`}
               </p>
-              {expressFeeCents && (
-                <ExpressField
-                  cents={expressFeeCents}
-                  chosen={Boolean(submitted.express)}
-                  error={errors['express']}
-                />
+              {express && (
+                <ExpressField cents={express} chosen={Boolean(submitted.express)} error={errors['express']} />
               )}
               <TextField
                 {...field('phone_serial')}
