@@ -84,9 +84,14 @@ export async function compare(
   }
 }
 
+/** The value that a share of the values does not exceed (nearest rank). */
+export function atShare(values: number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length) - 1)] ?? Number.NaN
+}
+
 /** The median; of an even number of values the lower of the two. */
 export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN
+  return atShare(values, 0.5)
 }
 
 /** The median of each figure separately. */

@@ -4,7 +4,7 @@ import { findBrowser } from '#test/browser.ts'
 import type { Bench } from './benchmark.ts'
 import type { Server } from './child.ts'
 import { queuesFilled } from './lists.ts'
-import { median } from './load.ts'
+import { atShare, median } from './load.ts'
 import type { StaffPresses } from './report-presses.ts'
 import { getSerial, rareName, seedDatabase } from './seed-database.ts'
 
@@ -58,11 +58,13 @@ export async function benchPresses({ folder, pace, words, startShop, say }: Benc
         await page.close()
       }
       const middle = (key: keyof Measured) => median(all.map((one) => one[key]))
-      const sorted = all.map(({ ms }) => ms).toSorted((one, other) => one - other)
       const row: PressFigures = {
         name: what,
         ms: middle('ms'),
-        p75: sorted[Math.ceil(sorted.length * 0.75) - 1]!,
+        p75: atShare(
+          all.map(({ ms }) => ms),
+          0.75,
+        ),
         scripts: middle('scripts'),
         layout: middle('layout'),
         tasks: middle('tasks'),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type CDPSession, type Locator } from 'playwright-core'
 import { findBrowser } from '#test/browser.ts'
 import { shopCommand, startServer } from './child.ts'
+import { atShare, median } from './load.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 import { prepareTap, readTap, type Tap } from './watch-tap.ts'
 
@@ -125,10 +126,10 @@ async function tap(devtools: CDPSession, point: Point): Promise<void> {
 }
 
 function summarise(name: string, taps: Tap[]): WalkStep {
-  const sorted = taps.toSorted((one, other) => one.ms - other.ms)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!
-  const { ms: median, ...parts } = at(0.5)
-  return { name, ...parts, median, ms: at(0.75).ms }
+  const all = taps.map(({ ms }) => ms)
+  const middle = median(all)
+  const { ms: _, ...parts } = taps.find(({ ms }) => ms === middle)!
+  return { name, ...parts, median: middle, ms: atShare(all, 0.75) }
 }
 
 /** A line for each step. */
