@@ -5,7 +5,7 @@ import { openAsCustomer, makePerson, openAsStaff, openPlainStaff } from './peopl
 import { PlainPage } from './plain-page.ts'
 import { openShopForTests } from './test-shop.ts'
 
-const shop = openShopForTests()
+const shop = openShopForTests({ own: true })
 
 test('staff say how soon a repair can be done, a visitor reads it, and the ticket keeps it', async () => {
   const page = await openAsStaff(shop)

@@ -5,7 +5,7 @@ import { getFlash, holdBack, unfold, waitForHydration } from './page-parts.ts'
 import { callApi, makePerson, openAsCustomer, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
-const shop = openShopForTests()
+const shop = openShopForTests({ own: true })
 
 test('errors take the focus when the server rendered them, unless a field has it already', async () => {
   const page = await shop.visitor()

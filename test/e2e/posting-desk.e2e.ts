@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeReady } from './booking.ts'
-import { scanKeys, waitForHydration } from './page-parts.ts'
+import { holdBack, scanKeys, waitForHydration } from './page-parts.ts'
 import { callApi, makePerson, openAsCustomer, openAsStaff, openPlainStaff, type Person } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -125,8 +125,11 @@ test('the carrier’s file is downloaded for the chosen parcels, and its answer 
   await ada.getByRole('combobox', { name: 'Ticket number' }).selectOption('Number of ours')
   await ada.getByRole('combobox', { name: 'Name' }).selectOption('Who')
   await ada.getByRole('combobox', { name: 'Tracking number' }).selectOption('Parcel')
+  // What the answer shows can be pressed before the page around it is loaded anew.
+  const release = await holdBack(ada, '**/api/posting')
   await ada.getByRole('button', { name: 'Read these columns' }).click()
   await ada.getByRole('button', { name: 'Post 2 phones' }).click()
+  release()
   await ada.getByText('2 phones are posted.').waitFor()
   expect([(await readTicket(ada, first))['status'], (await readTicket(ada, second))['status']]).toEqual([
     5, 5,

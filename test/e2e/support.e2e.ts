@@ -3,7 +3,7 @@ import { waitForHydration, getFlash, serveMapTiles } from './page-parts.ts'
 import { openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
-const shop = openShopForTests()
+const shop = openShopForTests({ own: true })
 
 test('the home page introduces the shop and links Pricing and Contact', async () => {
   const page = await shop.visitor()

@@ -6,7 +6,7 @@ import { openAsCustomer, makePerson, openAsStaff, openPlainStaff } from './peopl
 import { PlainPage } from './plain-page.ts'
 import { openShopForTests } from './test-shop.ts'
 
-const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
+const shop = openShopForTests({ own: true, viewport: { width: 390, height: 844 } })
 const withoutScripts = { javaScriptEnabled: false }
 
 test('a customer registers, verifies, logs in, books, reads her ticket and logs out without scripts', async () => {
