@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import jsQR from 'jsqr'
 
 /** The text of one of our PDFs, in drawing order, decoded by its own ToUnicode tables. */
 export function readPdfText(bytes: Uint8Array): string {
@@ -60,10 +61,20 @@ function spell(hex: string, font: Map<number, string>): string {
   return (hex.match(/.{4}/g) ?? []).map((code) => font.get(Number.parseInt(code, 16)) ?? '\ufffd').join('')
 }
 
+/** What the QR code of one page of our PDFs says. jsQR misses about one in three hundred at any one size, so there are three. */
+export function readPdfCode(bytes: Uint8Array): string | undefined {
+  for (const scale of [2, 3, 4]) {
+    const { data, width, height } = readPdfSquares(bytes, scale)
+    const found = jsQR(data, width, height)
+    if (found) return found.data
+  }
+  return undefined
+}
+
 /** The filled squares of one page of our PDFs as a bitmap, `scale` pixels to a point; for QR codes only. */
-export function readPdfSquares(
+function readPdfSquares(
   bytes: Uint8Array,
-  scale = 3,
+  scale: number,
 ): { data: Uint8ClampedArray; width: number; height: number } {
   const [width, height] = [Math.round(595.28 * scale), Math.round(841.89 * scale)]
   const data = new Uint8ClampedArray(width * height * 4).fill(255)

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import jsQR from 'jsqr'
 import { expect } from 'vitest'
 import { aPicture } from '#test/sample-picture.ts'
-import { readPdfSquares, readPdfText } from '#test/read-billing-document.ts'
+import { readPdfCode, readPdfText } from '#test/read-billing-document.ts'
 import { meisBooking, fillBookingForm } from './booking.ts'
 import { findLink } from './inbox.ts'
 import { waitForPath, waitForHydration, getFact, getFlash, unfold } from './page-parts.ts'
@@ -71,8 +70,7 @@ export async function scanSlip(page: Page, ticket: number): Promise<{ text: stri
   const file = await page.request.get((await link.getAttribute('href'))!)
   expect(file.headers()['content-type']).toBe('application/pdf')
   const bytes = await file.body()
-  const { data, width, height } = readPdfSquares(bytes)
-  return { text: readPdfText(bytes), code: jsQR(data, width, height)?.data ?? 'no code' }
+  return { text: readPdfText(bytes), code: readPdfCode(bytes) ?? 'no code' }
 }
 
 /** Enters how the phone is sent. */

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { getFreePort } from '#test/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -57,7 +58,7 @@ export async function startShop(
   child.stderr?.on('data', (chunk: Buffer) => (message += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
 
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 2 * MINUTE_MS
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The shop did not start:\n${message}`)
     const ready = await fetch(`${url}/readyz`).then(
@@ -68,7 +69,7 @@ export async function startShop(
     if (ready && message.includes('Ctrl-C')) break
     if (Date.now() > deadline) {
       child.kill('SIGKILL')
-      throw new Error(`The shop was not ready within a minute:\n${message}`)
+      throw new Error(`The shop was not ready within two minutes:\n${message}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
