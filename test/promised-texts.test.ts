@@ -1,11 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openImapStandIn, type ImapStandIn } from './imap-stand-in.ts'
 import { openBuiltShop, type BuiltShop } from './security/built-shop.ts'
 import { pageMatrix } from './security/page-matrix.ts'
 import { openTextStandIn, type TextStandIn } from './text-stand-in.ts'
 
 const promise = /\b(sms|texts|texted|by text|text messages?)\b/i
+/** What asks for an answer by email, or says that it reaches the ticket. */
+const asksForReply = /reply to this email|answer (to your ticket|above this line)/i
+/** A header that sends answers to a ticket; it may be folded. */
+const toTicket = /^Reply-To:[^@]*reply\+\d+\.[0-9a-f]+@mendpost\.example/im
 /** Where a shop with a provider says so. */
 const telling = ['/booking/iphone13/screen', '/privacy', '/confirmation', '/account/dashboard', 'ticket']
 
@@ -19,16 +24,23 @@ function words(html: string): string {
 }
 
 describe.each([
-  ['without SMS_URL nothing promises texts', false],
-  ['with SMS_URL the pages that name updates name texts', true],
+  ['without SMS_URL nothing promises texts, without REPLY_ADDRESS no answers by email', false],
+  ['with SMS_URL the pages that name updates name texts, with REPLY_ADDRESS emails ask for answers', true],
 ] as const)('%s', (_, hasTexts) => {
   let provider: TextStandIn
+  let mailbox: ImapStandIn
   let shop: BuiltShop
   let booked: number
   const seen = new Map<string, string>()
   beforeAll(async () => {
     provider = await openTextStandIn()
-    shop = await openBuiltShop(hasTexts ? { SMS_URL: provider.webhookUrl } : {})
+    mailbox = await openImapStandIn()
+    const settings = {
+      SMS_URL: provider.webhookUrl,
+      INBOX_URL: mailbox.url,
+      REPLY_ADDRESS: 'reply@mendpost.example',
+    }
+    shop = await openBuiltShop(hasTexts ? settings : {})
     booked = await book()
     const named = { ...shop, ticket: booked }
     const pages = Object.values(pageMatrix)
@@ -41,6 +53,7 @@ describe.each([
   afterAll(async () => {
     await shop?.close()
     await provider?.close()
+    await mailbox?.close()
   })
 
   async function book(): Promise<number> {
@@ -82,6 +95,7 @@ describe.each([
   test('pages of visitors and customers', () => {
     expect(seen.size).toBeGreaterThan(20)
     expect(seen.get('/confirmation')).toContain(`Ticket ${booked} is booked`)
+    for (const [path, text] of seen) expect([path, asksForReply.exec(text)?.[0]]).toEqual([path, undefined])
     if (!hasTexts) {
       for (const [path, text] of seen) {
         // An old link to the question, which says that there are no texts.
@@ -107,6 +121,10 @@ describe.each([
     for (const email of emails) {
       const read = email.replace(/^Content-Type:.*$/gim, '').replace(/=\r?\n/g, '')
       expect(promise.exec(words(read))?.[0]).toBe(undefined)
+      const reachesTicket = toTicket.test(email)
+      expect([reachesTicket, asksForReply.test(words(read))]).toEqual([reachesTicket, reachesTicket])
     }
+    const answered = emails.filter((email) => toTicket.test(email))
+    expect(answered.length > 0).toBe(hasTexts)
   })
 })
