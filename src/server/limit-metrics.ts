@@ -1,4 +1,5 @@
 import { toSeconds } from '#contract/durations.ts'
+import type { MailboxState } from '#contract/mailbox-state.schema.ts'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { passwordQueue } from '#domain/accounts/password-queue.ts'
 import { readMailboxState } from '#domain/mailbox/read-mailbox-state.ts'
@@ -14,7 +15,20 @@ type Requests = { concurrent: ConcurrentRequests; turns: RequestTurns }
 /** Queues, uploads under way, the outbox, and what was refused by which limit. */
 export function openLimitMetrics(register: Registry, shop: Shop, { concurrent, turns }: Requests): void {
   const registers = [register]
+  let reading: Promise<MailboxState | null> | null = null
   const queues = { passwords: passwordQueue, pictures: shop.pictures, pdfs: shop.drawnPdfs }
+  const mailboxGauges = [
+    {
+      name: 'mendpost_mailbox_failing_seconds',
+      help: 'For how long the mailbox of replies cannot be read; 0 while it can, nothing where none is read',
+      seconds: (state: MailboxState) => secondsSince(state.failing_since) ?? 0,
+    },
+    {
+      name: 'mendpost_mailbox_silent_seconds',
+      help: 'Seconds since the mailbox of replies last answered',
+      seconds: (state: MailboxState) => secondsSince(state.reached_at),
+    },
+  ]
   const gauges = [
     new Gauge({
       name: 'mendpost_queue_waiting',
@@ -80,30 +94,31 @@ export function openLimitMetrics(register: Registry, shop: Shop, { concurrent, t
         else this.set(unclear.length)
       },
     }),
-    new Gauge({
-      name: 'mendpost_mailbox_failing_seconds',
-      help: 'For how long the mailbox of replies cannot be read; 0 while it can, nothing where none is read',
-      registers,
-      async collect() {
-        const state = await readMailboxState(shop).catch(() => null)
-        if (state === null) this.remove()
-        else this.set(secondsSince(state.failing_since) ?? 0)
-      },
-    }),
-    new Gauge({
-      name: 'mendpost_mailbox_silent_seconds',
-      help: 'Seconds since the mailbox of replies last answered',
-      registers,
-      async collect() {
-        const silent = secondsSince((await readMailboxState(shop).catch(() => null))?.reached_at)
-        if (silent === null) this.remove()
-        else this.set(silent)
-      },
-    }),
+    ...mailboxGauges.map(
+      ({ seconds, ...about }) =>
+        new Gauge({
+          ...about,
+          registers,
+          async collect() {
+            const state = await readMailbox()
+            const value = state && seconds(state)
+            if (value === null) this.remove()
+            else this.set(value)
+          },
+        }),
+    ),
   ]
   void gauges
 
-  function secondsSince(time: string | null | undefined): number | null {
+  /** Gauges that are collected together share one query. */
+  function readMailbox(): Promise<MailboxState | null> {
+    reading ??= readMailboxState(shop)
+      .catch(() => null)
+      .finally(() => (reading = null))
+    return reading
+  }
+
+  function secondsSince(time: string | null): number | null {
     return time ? toSeconds(shop.now() - Date.parse(time)) : null
   }
 

@@ -5,7 +5,7 @@ import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { newPhotoKey, saveFiles } from '../photo-files.ts'
 import { writePhoto } from '../photos/add-photo.ts'
-import { checkPhotoBytes } from '../photos/photo-bytes.ts'
+import { checkPhotoBytes, countPhotos } from '../photos/photo-bytes.ts'
 import type { Picture } from '../pictures.ts'
 import type { Shop } from '../shop.ts'
 import type { ParsedMail } from './parse-mail.ts'
@@ -69,19 +69,13 @@ export async function fitMailPictures(
   { stored, left }: MailPictures,
   { ticketId, by }: { ticketId: number; by: Caller },
 ): Promise<MailPictures> {
-  const { count } = await tx
-    .selectFrom('photos')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('ticket_id', '=', ticketId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const count = await countPhotos(tx, 'ticket_id', ticketId)
   const fitting: MailPictures = { stored: [], left: [...left] }
   let bytes = 0
   for (const one of stored) {
     const together = bytes + one.picture.large.bytes.length
     const hasRoom =
-      Number(count) + fitting.stored.length < MAX_PHOTOS &&
-      (await hasBytes(tx, { ticketId, by, bytes: together }))
+      count + fitting.stored.length < MAX_PHOTOS && (await hasBytes(tx, { ticketId, by, bytes: together }))
     if (!hasRoom) {
       fitting.left.push(one.name)
       continue

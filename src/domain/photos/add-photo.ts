@@ -10,7 +10,7 @@ import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
 import { deleteFiles, saveFiles, newPhotoKey } from '../photo-files.ts'
-import { checkPhotoBytes } from './photo-bytes.ts'
+import { checkPhotoBytes, countPhotos } from './photo-bytes.ts'
 import { toPhoto } from './read-photos.ts'
 
 type NewPhoto = {
@@ -59,13 +59,7 @@ function enter(
   return shop.database.transaction(async (tx) => {
     await lockTicket(tx, ticketId)
     const note = await checkPlace(tx, input, caller)
-    const { count } = await tx
-      .selectFrom('photos')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('ticket_id', '=', ticketId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (count >= MAX_PHOTOS) throw new Refusal('too_many_photos')
+    if ((await countPhotos(tx, 'ticket_id', ticketId)) >= MAX_PHOTOS) throw new Refusal('too_many_photos')
     await checkPhotoBytes(tx, ticketId, caller, picture.large.bytes.length)
     if (note) await checkRoom(tx, note.id)
     const isHidden = Boolean(staffOnly) && isStaff(caller)
@@ -143,12 +137,6 @@ async function checkPlace(db: Db, { ticketId, stage, noteId }: NewPhoto, caller:
 
 /** Limit of pictures for one message. */
 async function checkRoom(tx: Tx, noteId: number): Promise<void> {
-  const { count } = await tx
-    .selectFrom('photos')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('note_id', '=', noteId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count < MAX_PICTURES) return
+  if ((await countPhotos(tx, 'note_id', noteId)) < MAX_PICTURES) return
   throw new Refusal('too_many_photos', { message: 'Four pictures are the most for one message.' })
 }

@@ -29,3 +29,14 @@ async function sumBytes(db: Db, column: 'ticket_id' | 'added_by_id', id: number)
     .executeTakeFirstOrThrow()
   return Number(bytes ?? 0)
 }
+
+/** How many photos a ticket or a note has. */
+export async function countPhotos(db: Db, column: 'ticket_id' | 'note_id', id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('photos')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(column, '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,11 +1,10 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Shop } from '../shop.ts'
-import { formatFolderDay, deleteFiles, photoFolder } from '../photo-files.ts'
+import { deleteFiles, photoFolder } from '../photo-files.ts'
+import { removeOrphans } from '../remove-orphans.ts'
 
 /** Batch size of one run. */
 const batch = 200
-/** Older folders were checked by earlier runs. */
-const daysBack = 30
 
 /**
  * Removes the files of deleted photos, and orphaned files without a row, which a crash between the two writes leaves
@@ -15,7 +14,12 @@ export async function sweepPhotos(shop: Shop): Promise<number> {
   await dropUnsent(shop)
   const deleted = await deleteDeletedPhotos(shop)
   const dropped = await deleteDropped(shop)
-  return deleted + dropped + (await deleteOrphans(shop))
+  const orphans = await removeOrphans(shop, {
+    folder: photoFolder,
+    findKnown: (keys) => findKnown(shop, keys),
+    toKey,
+  })
+  return deleted + dropped + orphans
 }
 
 /** Deletes pictures that were uploaded for a message which was never sent. */
@@ -64,46 +68,14 @@ async function deleteDropped(shop: Shop): Promise<number> {
   return rows.length
 }
 
-async function deleteOrphans(shop: Shop): Promise<number> {
-  // Checks a folder an hour after the end of its day: an upload in progress writes to a newer folder.
-  const newest = shop.now() - HOUR_MS - DAY_MS
-  let deleted = 0
-  for (let back = 0; back < daysBack; back += 1) {
-    const files = await shop.storage.list(`${photoFolder}/${formatFolderDay(newest - back * DAY_MS)}`)
-    const keys = [...new Set(files.map(toKey))]
-    for (let at = 0; at < keys.length; at += batch) {
-      const some = keys.slice(at, at + batch)
-      const known = await shop.database.db
-        .selectFrom('photos')
-        .select('storage_key')
-        .where('storage_key', 'in', some)
-        .limit(batch)
-        .execute()
-      const ofPhones = await shop.database.db
-        .selectFrom('phones')
-        .select('picture_key')
-        .where('picture_key', 'in', some)
-        .limit(batch)
-        .execute()
-      const ofDrafts = await shop.database.db
-        .selectFrom('draft_photos')
-        .select('storage_key')
-        .where('storage_key', 'in', some)
-        .limit(batch)
-        .execute()
-      const knownKeys = new Set([
-        ...ofDrafts.map(({ storage_key }) => storage_key),
-        ...known.map(({ storage_key }) => storage_key),
-        ...ofPhones.map(({ picture_key }) => picture_key),
-      ])
-      for (const file of files) {
-        const key = toKey(file)
-        if (some.includes(key) && !knownKeys.has(key)) await shop.storage.remove(file)
-      }
-      deleted += some.length - knownKeys.size
-    }
-  }
-  return deleted
+/** The keys that a photo, a phone's picture or a draft names. */
+async function findKnown({ database: { db } }: Shop, keys: string[]): Promise<(string | null)[]> {
+  const [ofTickets, ofPhones, ofDrafts] = await Promise.all([
+    db.selectFrom('photos').select('storage_key as key').where('storage_key', 'in', keys).execute(),
+    db.selectFrom('phones').select('picture_key as key').where('picture_key', 'in', keys).execute(),
+    db.selectFrom('draft_photos').select('storage_key as key').where('storage_key', 'in', keys).execute(),
+  ])
+  return [...ofTickets, ...ofPhones, ...ofDrafts].map(({ key }) => key)
 }
 
 /** Returns the storage key that a file belongs to, also of a half-written file. */
