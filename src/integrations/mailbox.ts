@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow'
-import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { Mailbox, OpenMailbox } from '#domain/mailbox.ts'
 import { oneLine } from './eml.ts'
 
@@ -15,10 +15,12 @@ export type MailboxSettings = {
 
 /** More than the largest mail that is fetched whole: a server that sends more is cut off. */
 const MAX_LITERAL_BYTES = 12 * 1024 * 1024
+/** Together with the question every 15 seconds, and the pause after it, less than a minute. */
+const MAX_SILENT_MS = 30 * SECOND_MS
 const LOG_OUT_MS = 2 * SECOND_MS
 
 /** The mailbox of `INBOX_URL`, read over IMAP. A server that says nothing for `silentMs` counts as gone. */
-export function openMailbox(settings: MailboxSettings, { silentMs = MINUTE_MS } = {}): Mailbox {
+export function openMailbox(settings: MailboxSettings, { silentMs = MAX_SILENT_MS } = {}): Mailbox {
   const { folder } = settings
   return {
     address: addressOf(settings),

@@ -180,7 +180,7 @@ onBothEngines('fetching of replies on %s', (engine) => {
     server.setLocked(true)
     start()
     await expect.poll(() => pauses.length).toBeGreaterThan(6)
-    expect(pauses.slice(0, 6)).toEqual([5, 10, 20, 40, 60, 60].map((seconds) => seconds * SECOND_MS))
+    expect(pauses.slice(0, 6)).toEqual([5, 10, 20, 40, 45, 45].map((seconds) => seconds * SECOND_MS))
     expect(await row()).toMatchObject({ reached_at: null, failing_since: app.clock.now() })
     const { error } = await row()
     expect(error).toContain('does not let us in')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { MAX_MAIL_BYTES } from '#contract/mail.ts'
 import type { Mailbox, ListedMail, OpenMailbox } from '#domain/mailbox.ts'
 import {
@@ -34,11 +34,12 @@ type MailboxJobDeps = {
 const MAX_TRIES = 5
 /** A mailbox that is read for the first time, or numbered anew, is read from so far back. */
 const READ_BACK_MS = 30 * DAY_MS
-const MAX_PAUSE_MS = MINUTE_MS
+/** A reply is to be on its ticket within a minute after the server is back. */
+const MAX_PAUSE_MS = 45 * SECOND_MS
 
 /** Fetches mails from the mailbox as they come, in the one process that holds its lease, until it is stopped. */
 export function startMailboxJob(deps: MailboxJobDeps): { stop(): Promise<void> } {
-  const { shop, mailbox, receive, log, pollMs = 15 * SECOND_MS, leaseMs = 45 * SECOND_MS } = deps
+  const { shop, mailbox, receive, log, pollMs = 15 * SECOND_MS, leaseMs = 40 * SECOND_MS } = deps
   const { stopWithinMs = 8_000, pause = rest, random = Math.random } = deps
   const holder = randomUUID()
   const stopping = new AbortController()

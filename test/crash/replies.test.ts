@@ -16,39 +16,35 @@ onBothEngines('replies that are fetched by a process that is killed on %s', (eng
     shop = null
   })
 
-  test(
-    `each is on its ticket once, ${rounds} times`,
-    { timeout: 120_000 + rounds * 60_000 },
-    async () => {
-      imap = await openImapStandIn()
-      shop = await openCrashShop(engine, undefined, {
-        INBOX_URL: imap.url,
-        INBOX_AUTH_HOST: host,
-        REPLY_ADDRESS: 'reply@mendpost.example',
-      })
-      const ticket = await book(shop)
-      const to = await replyAddressOf(shop, ticket)
-      const sent: string[] = []
-      let fetched = 0
-      for (let round = 1; round <= rounds; round++) {
-        for (let n = 1; n <= 5; n++) {
-          const words = `reply ${n} of round ${round}`
-          imap.deliver(reply(to, words))
-          sent.push(words)
-        }
-        // Between the fetch of one of them and the UID of the last.
-        await expect.poll(() => fetches(imap), { timeout: 60_000, interval: 5 }).toBeGreaterThan(fetched)
-        await randomMoment(100)
-        await shop.kill()
-        fetched = fetches(imap)
-        await endLease(shop)
-        await shop.restart()
+  test(`each is on its ticket once, ${rounds} times`, { timeout: 120_000 + rounds * 60_000 }, async () => {
+    imap = await openImapStandIn()
+    shop = await openCrashShop(engine, undefined, {
+      INBOX_URL: imap.url,
+      INBOX_AUTH_HOST: host,
+      REPLY_ADDRESS: 'reply@mendpost.example',
+    })
+    const ticket = await book(shop)
+    const to = await replyAddressOf(shop, ticket)
+    const sent: string[] = []
+    let fetched = 0
+    for (let round = 1; round <= rounds; round++) {
+      for (let n = 1; n <= 5; n++) {
+        const words = `reply ${n} of round ${round}`
+        imap.deliver(reply(to, words))
+        sent.push(words)
       }
-      await expect.poll(() => readLastUid(shop!), { timeout: 60_000 }).toBe(sent.length)
-      expect((await readMessages(shop, ticket)).toSorted()).toEqual(sent.toSorted())
-      expect(imap.held()).toBe(sent.length)
-    },
-  )
+      // Between the fetch of one of them and the UID of the last.
+      await expect.poll(() => fetches(imap), { timeout: 60_000, interval: 5 }).toBeGreaterThan(fetched)
+      await randomMoment(100)
+      await shop.kill()
+      fetched = fetches(imap)
+      await endLease(shop)
+      await shop.restart()
+    }
+    await expect.poll(() => readLastUid(shop!), { timeout: 60_000 }).toBe(sent.length)
+    expect((await readMessages(shop, ticket)).toSorted()).toEqual(sent.toSorted())
+    expect(imap.held()).toBe(sent.length)
+  })
 })
 
 /** How many mails the server was asked for. */
