@@ -249,11 +249,14 @@ onBothEngines('generated mails on %s', (engine) => {
               'ticket-status',
               'verify-email',
               'new-sign-in',
+              'mail-waits-for-shop',
               // Days pass while thousands of mails come.
               'back-by-moved',
             ].includes(kind),
         ),
       ).toEqual([])
+      // Nobody read those that wait, so the shop was told once.
+      expect(rows.filter(({ email_kind }) => email_kind === 'mail-waits-for-shop')).toHaveLength(1)
       const replies = { address: 'reply@shop.example', ofTicket: app.addressOf }
       const deps = {
         database: app.shop.database,

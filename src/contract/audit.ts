@@ -139,6 +139,8 @@ export const eventLabels = {
   'money.statement_undone': 'Bank statement undone',
   'contact.received': 'Message received',
   'mail.asked': 'Link asked for',
+  'mail.waits': 'Email waits under Messages',
+  'mail.read': 'Emails that wait marked as read',
   'mail.tested': 'Test email asked for',
   'mail.resent': 'Email sent again',
   'mail.set_aside': 'Email set aside',

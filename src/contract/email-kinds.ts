@@ -51,6 +51,7 @@ export const emailNames = {
   'parcel-for-staff': 'Parcel announced, to the staff',
   'backup-failed-for-shop': 'Backup failed, to the shop',
   'mailbox-failed-for-shop': 'Mailbox of replies in trouble, to the shop',
+  'mail-waits-for-shop': 'Emails that wait under Messages, to the shop',
   'ticket-ended': 'Ended without a repair',
   'warranty-claim': 'Warranty claim received',
   'collection-notice': 'Notice about uncollected goods',
@@ -152,6 +153,8 @@ export type EmailPayloads = {
   'parcel-for-staff': { ticket_id: number }
   'backup-failed-for-shop': { backup_id: number }
   'mailbox-failed-for-shop': { mailbox_id: number; trouble: MailboxTrouble }
+  /** One while any is unread; it counts what waits when it is sent. */
+  'mail-waits-for-shop': { mail_id: number }
   /** `note_id` is the public note written with the outcome. */
   'ticket-ended': { ticket_id: number; outcome: EmailedOutcome; note_id: number | null }
   'warranty-claim': { ticket_id: number }

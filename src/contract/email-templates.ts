@@ -114,6 +114,7 @@ export const emailTemplateNames = {
   'refund-failed-for-shop': 'Refund came back',
   'never-arrived-for-shop': 'Phone never arrived',
   'backup-failed-for-shop': 'Backup failed',
+  'mail-waits-for-shop': 'Emails that wait under Messages',
   'mailbox-failed-for-shop': 'Mailbox of replies in trouble',
 } satisfies Record<SecondFactorTemplate | GuardedTemplate, string> & Record<string, string>
 export type EmailTemplateKey = keyof typeof emailTemplateNames

@@ -14,6 +14,8 @@ const waitingMailSchema = z.object({
   received_at: z.string(),
   /** The ticket that it names, where it names one. */
   ticket_id: z.union([idSchema, z.null()]),
+  /** Whether staff have read it. */
+  read: z.boolean(),
 })
 
 /** A mail that waits for a person. */
@@ -29,6 +31,12 @@ export const mailCalls = calls({
       mails: z.array(waitingMailSchema),
       next: z.union([z.string(), z.null()]),
     }),
+  },
+  /** Marks the mails that wait, up to this one, as read; they stay until they are put on a ticket or deleted. */
+  'POST /api/mail/waiting/readings': {
+    for: staff(ownerOrFrontDesk),
+    input: inData(z.object({ up_to: idSchema })),
+    output: z.object({ read: z.number() }),
   },
   /**
    * Puts a mail that waits on a ticket: as the customer's message when it comes from their address, else as a note that staff

@@ -182,6 +182,8 @@ export const staffPageCalls = calls({
       backup: z.union([backupStateSchema, z.null()]),
       /** Null where no mailbox is read. */
       mailbox: z.union([mailboxStateSchema, z.null()]),
+      /** Emails that wait under Messages and that nobody has read; 0 where replies are not taken. */
+      unread_mails: z.number(),
       prices: priceNoticesSchema,
       lists: z.object({ unanswered: list, booked: list, unassigned: list, updated: list }),
     }),

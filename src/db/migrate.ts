@@ -30,6 +30,7 @@ import { up as deliveryQuestion } from './migrations/074-delivery-question.ts'
 import { up as mails } from './migrations/075-mails.ts'
 import { up as undeliveredEmails } from './migrations/076-undelivered-emails.ts'
 import { up as mailboxes } from './migrations/077-mailboxes.ts'
+import { up as readMails } from './migrations/081-read-mails.ts'
 import { up as express } from './migrations/078-express.ts'
 
 // SQL only: a migration must not depend on the current schema types.
@@ -65,6 +66,7 @@ const migrations: Record<string, Up> = {
   '076-undelivered-emails': undeliveredEmails,
   '077-mailboxes': mailboxes,
   '078-express': express,
+  '081-read-mails': readMails,
 }
 
 /** All migrations of this version, in order. */

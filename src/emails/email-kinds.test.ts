@@ -145,6 +145,28 @@ onOneEngine('email kinds on %s', (engine, test) => {
       mailbox_id: mailbox,
       trouble: 'silent',
     })
+    const { id: mail } = await mailer.database.db
+      .insertInto('mails')
+      .values({
+        message_id: null,
+        hash: 'a',
+        outcome: 'waiting',
+        reason: 'other_sender',
+        ticket_id: ticket,
+        note_id: null,
+        sender_name: 'Ken',
+        sender: 'ken@friends.example',
+        sender_folded: 'ken@friends.example',
+        subject: 'Forged words',
+        body: 'Forged words',
+        storage_key: null,
+        thread: '',
+        received_at: 1,
+        attached_by_id: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await queueTestEmail(mailer.database, mailer.now(), 'mail-waits-for-shop', { mail_id: mail })
     await queueTestEmail(mailer.database, mailer.now(), 'contact-for-shop', { message_id: message })
     await queueTestEmail(mailer.database, mailer.now(), 'contact-received', { message_id: message })
     return made
@@ -366,6 +388,7 @@ onOneEngine('email kinds on %s', (engine, test) => {
       ['hello@mendpost.example', `Reviewed: ticket ${ticket}`, [`/admin/tickets/${ticket}`]],
       ['hello@mendpost.example', 'The backup of 2026-11-20 failed', []],
       ['hello@mendpost.example', 'Replies by email need your attention', []],
+      ['hello@mendpost.example', 'An email waits for you under Messages', ['/admin/messages']],
       ['hello@mendpost.example', 'Message from Oliver Papadopoulos', []],
       ['oliver@example.com', 'We have your message', ['/contact']],
     ])

@@ -1,8 +1,10 @@
+import { waitingReasons, type WaitingReason } from '#contract/mail.ts'
 import { mailboxTroubles } from '#contract/mailbox-state.ts'
+import { countUnreadMails, findNewestUnread } from '#domain/mail/unread-mails.ts'
 import type { ComposeEmail } from './compose-context.ts'
 import type { Fact } from './email-facts.ts'
 import { oneLine } from './inert-text.ts'
-import { MailboxFailed } from './templates/for-staff.tsx'
+import { MailboxFailed, MailWaits } from './templates/for-staff.tsx'
 
 /** Emails about the mailbox of replies. */
 export const mailboxEmails = {
@@ -25,4 +27,25 @@ export const mailboxEmails = {
       content: <MailboxFailed shop={shop} facts={facts} />,
     }
   },
-} satisfies { 'mailbox-failed-for-shop': ComposeEmail<'mailbox-failed-for-shop'> }
+
+  async 'mail-waits-for-shop'({ database, shop }) {
+    const unread = await countUnreadMails(database.db)
+    const newest = await findNewestUnread(database.db)
+    if (!newest) return null
+    const facts: Fact[] = [
+      ['Unread', unread.toLocaleString('en-AU')],
+      [
+        unread === 1 ? 'Why it waits' : 'Why the newest waits',
+        waitingReasons[newest.reason as WaitingReason],
+      ],
+    ]
+    if (newest.ticket_id !== null) facts.push(['Ticket that it names', String(newest.ticket_id)])
+    return {
+      to: { name: shop.name, address: shop.email },
+      link: `${shop.url}/admin/messages`,
+      content: <MailWaits shop={shop} facts={facts} />,
+    }
+  },
+} satisfies {
+  [L in 'mailbox-failed-for-shop' | 'mail-waits-for-shop']: ComposeEmail<L>
+}

@@ -11,6 +11,7 @@ import { parseMarkdown } from '#domain/texts/parse-markdown.ts'
 import { emails, type EmailKind } from '#contract/email-kinds.ts'
 import { guardedNames } from '#contract/guarded-changes.ts'
 import { firstProfile } from '#contract/first-profile.ts'
+import { waitingReasons } from '#contract/mail.ts'
 import { mailboxTroubles } from '#contract/mailbox-state.ts'
 import { staffMoneyLink, type EmailTicket, type ShopFacts } from './email-facts.ts'
 import {
@@ -32,6 +33,7 @@ import {
   CancelledForShop,
   BookingForShop,
   MailboxFailed,
+  MailWaits,
   MessageForStaff,
   NeverArrived,
   StaffTicketEmail,
@@ -289,6 +291,16 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
         ['Mailbox', 'replies@mail.example.com/INBOX'],
         ['What is wrong', mailboxTroubles.silent],
         ['It says', 'connect ECONNREFUSED'],
+      ]}
+    />
+  ),
+  'mail-waits-for-shop': () => (
+    <MailWaits
+      shop={shop}
+      facts={[
+        ['Unread', '1'],
+        ['Why it waits', waitingReasons.other_sender],
+        ['Ticket that it names', '1042'],
       ]}
     />
   ),

@@ -184,6 +184,53 @@ onBothEngines('inbound mail on %s', (engine) => {
     expect(left.mails.map(({ id: mail }) => mail)).not.toContain(kens!.id)
   })
 
+  test('staff are told of mails that wait: counted while unread, by one email to the shop however many come', async () => {
+    const ken = (text: string) => app.receive({ from: 'ken@friends.example', to: 'reply@shop.example', text })
+    const unread = async () =>
+      (await app.call('GET /api/pages/admin/dashboard', {}, { as: sam })).body.unread_mails
+    const told = async () => (await app.emails()).filter(({ kind }) => kind === 'mail-waits-for-shop').length
+    const read = async (upTo: number, as: SignedIn = sam) =>
+      app.call('POST /api/mail/waiting/readings', { data: { up_to: upTo } }, { as })
+    const newest = async () => (await app.call('GET /api/mail/waiting', {}, { as: sam })).body.mails[0]!
+    await ken('Hello')
+    await read((await newest()).id)
+    const before = await told()
+    expect(await unread()).toBe(0)
+    await Promise.all([1, 2, 3, 4].map((number) => ken(`Flood ${number}`)))
+    expect(await unread()).toBe(4)
+    expect(await told()).toBe(before + 1)
+    const { id: third, read: isRead } = (await app.call('GET /api/mail/waiting', {}, { as: sam })).body
+      .mails[1]!
+    expect(isRead).toBe(false)
+    expect((await read(third, mei)).status).toBe(403)
+    // One came while the page was read.
+    expect((await read(third)).body).toEqual({ read: 3 })
+    expect(await unread()).toBe(1)
+    await ken('And again')
+    expect(await told()).toBe(before + 1)
+    await read((await newest()).id)
+    expect(await newest()).toMatchObject({ read: true })
+    await ken('Later')
+    expect([await unread(), await told()]).toEqual([1, before + 2])
+  })
+
+  test('a mail that waits and names a ticket is news of that ticket to staff, and to its customer nothing', async () => {
+    const own = await bookFor(app, mei)
+    await app.receive(
+      fromMei({ to: app.addressOf(own), from: 'ken@friends.example', text: 'I am her brother' }),
+    )
+    const events = await app.shop.database.db
+      .selectFrom('events')
+      .select(['kind', 'details'])
+      .where('ticket_id', '=', own)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    expect(events).toEqual([{ kind: 'mail.waits', details: '{}' }])
+    const seen = await app.call('POST /api/get-user-ticket', { data: { ticketid: own } }, { as: mei })
+    expect(JSON.stringify(seen.body)).not.toMatch(/brother|waits/)
+  })
+
   test('a mail that staff put on two tickets at once is on one', async () => {
     const own = [await bookFor(app, mei), await bookFor(app, mei)]
     await app.receive(fromMei({ to: app.addressOf(own[0]!), signedBy: null, text: 'Which of them is it?' }))

@@ -227,6 +227,7 @@ describe.each(enginesOf('page calls'))('page calls on %s', (engine) => {
       mail: await callApi('GET /api/outbox/counts', {}, sam),
       queues: (await callApi('GET /api/queues', {}, sam)).queues,
       unclear_labels: [],
+      unread_mails: 0,
     })
     for (const [name, narrowed] of Object.entries(dashboardLists)) {
       const data = { ticketid: allTickets, limit: 5, ...narrowed }

@@ -258,6 +258,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/audit.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/contact-messages': { input: () => ({}), expected: staffOnly() },
   'GET /api/mail/waiting': { input: () => ({}), expected: staffOnly() },
+  'POST /api/mail/waiting/readings': { input: () => ({ data: { up_to: 1 } }), expected: staffOnly() },
   'POST /api/mail/waiting/{id}/ticket': {
     input: () => ({ id: 987_654, data: { ticket_id: 1 } }),
     expected: staffOnly(404),

@@ -25,6 +25,8 @@ export type MailsTable = {
   /** Message-IDs that an answer to it refers to, oldest first, separated by spaces. */
   thread: string
   received_at: number
+  /** Of one that waits, when staff read it; null for one that nobody has read. */
+  read_at: Generated<number | null>
   /** Who put it on its ticket. */
   attached_by_id: number | null
 }

@@ -16,7 +16,17 @@ export async function listWaitingMails(
   const from = readCursor(cursor)
   const rows = await db
     .selectFrom('mails')
-    .select(['id', 'sender_name', 'sender', 'subject', 'body', 'reason', 'received_at', 'ticket_id'])
+    .select([
+      'id',
+      'sender_name',
+      'sender',
+      'subject',
+      'body',
+      'reason',
+      'received_at',
+      'ticket_id',
+      'read_at',
+    ])
     .where('outcome', '=', sql.lit('waiting'))
     .$if(from !== null, (query) => query.where('id', '<', from!.id))
     .orderBy('id', 'desc')
@@ -32,6 +42,7 @@ export async function listWaitingMails(
       reason: waitingReasons[row.reason as WaitingReason],
       received_at: toIsoTime(row.received_at),
       ticket_id: row.ticket_id,
+      read: row.read_at !== null,
     })),
     next: last ? encodeCursor({ value: last.id, id: last.id }) : null,
   }

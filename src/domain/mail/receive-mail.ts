@@ -20,6 +20,7 @@ import { parseMail, type ParsedMail } from './parse-mail.ts'
 import { postMail } from './post-mail.ts'
 import { proveSender } from './prove-sender.ts'
 import { readMailTicket } from './read-mail-ticket.ts'
+import { tellMailWaits } from './unread-mails.ts'
 
 export type { Received } from './mail-rows.ts'
 
@@ -133,7 +134,9 @@ async function wait(shop: Shop, mail: NewMail, reason: WaitingReason): Promise<R
       storage_key: key,
     } as const
     const id = await insertMail(tx, row)
-    return id === null ? (await findKnownMail(tx, mail))! : { waiting: waitingReasons[reason] }
+    if (id === null) return (await findKnownMail(tx, mail))!
+    await tellMailWaits(tx, shop, { id, ticketId: mail.named })
+    return { waiting: waitingReasons[reason] }
   })
 }
 

@@ -111,6 +111,19 @@ export function MailboxFailed({ shop, facts }: { shop: ShopFacts; facts: Fact[] 
   )
 }
 
+/** Tells the shop that emails wait for a person, in words of ours alone. */
+export function MailWaits({ shop, facts }: { shop: ShopFacts; facts: Fact[] }) {
+  return (
+    <EmailFromText
+      email="mail-waits-for-shop"
+      {...{ shop, facts }}
+      link={`${shop.url}/admin/messages`}
+      preheader="It is on no ticket yet."
+      why={`You get this email because messages to ${shop.name} are sent to this address.`}
+    />
+  )
+}
+
 /** Tells the shop that a scheduled backup failed. */
 export function BackupFailed({ shop, slot, error }: { shop: ShopFacts; slot: string; error: string }) {
   const facts: Fact[] = [

@@ -116,6 +116,16 @@ export const staffTexts = {
     ],
     required: ['{{facts}}'],
   }),
+  'mail-waits-for-shop': declareEmail({
+    subject: 'An email waits for you under Messages',
+    body: [
+      'An email came to the address that customers reply to, and is on no ticket yet: a person has to decide where it belongs.',
+      '{{facts}}',
+      '[Read it]({link})',
+      'No more emails like this one follow until it is marked as read there.',
+    ],
+    required: ['{{facts}}'],
+  }),
   'mailbox-failed-for-shop': declareEmail({
     subject: 'Replies by email need your attention',
     body: [

@@ -168,6 +168,8 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
   'money.statement_undone': '{actor} undid bank statement {id}, with {count entries}.',
   'money.exported': '{actor} exported {part} for {format}{export}, with {count rows} (SHA-256 {sha256}).',
   'contact.received': ({ actor }) => (actor ? '{actor} sent message {id}.' : 'A visitor sent message {id}.'),
+  'mail.waits': 'Email {id} came to the reply address and waits under Messages.',
+  'mail.read': '{actor} marked {count emails} that wait as read.',
   'mail.tested': '{actor} asked for a test email.',
   'mail.asked': 'A link was asked for {subject}.',
   'mail.resent': '{actor} had email {id} sent again.',

@@ -55,6 +55,13 @@ export const action = staffFormAction(
       to: '/admin/messages',
       says: ({ ticket_id }) => `The email is on ticket #${ticket_id}.`,
     }),
+    read: savingForm({
+      fields: ['up_to'],
+      call: ({ up_to }, { api }) =>
+        api.send('POST /api/mail/waiting/readings', { data: { up_to: Number(up_to) } }),
+      to: '/admin/messages',
+      says: 'The emails that wait are marked as read.',
+    }),
   }),
 )
 

@@ -32,6 +32,7 @@ export function WaitingMails({ mails, older, failure, now }: Props) {
         you are sure who wrote it: from the customer’s own address it becomes their message, from any other a
         note that staff alone see.
       </p>
+      <MarkRead mails={mails} />
       <ul className="stack">
         {mails.map((mail) => (
           <li key={mail.id}>
@@ -54,10 +55,25 @@ export function WaitingMails({ mails, older, failure, now }: Props) {
   )
 }
 
+/** Until it is pressed, the overview counts them, and one email to the shop stands for all that come. */
+function MarkRead({ mails }: Pick<Props, 'mails'>) {
+  const busy = useSubmitting('read')
+  if (mails.every(({ read }) => read)) return null
+  return (
+    <Form method="post" noValidate>
+      <input type="hidden" name="intent" value="read" />
+      <input type="hidden" name="up_to" value={mails[0]!.id} />
+      <Button variant="secondary" type="submit" busy={busy}>
+        Mark as read
+      </Button>
+    </Form>
+  )
+}
+
 type CardProps = { mail: WaitingMail; failure: FormFailure | undefined; now: number }
 
 function WaitingMailCard({ mail, failure, now }: CardProps) {
-  const { id, from, subject, text, reason, received_at, ticket_id } = mail
+  const { id, from, subject, text, reason, received_at, ticket_id, read } = mail
   const busy = useSubmitting('attach')
   const suggested = ticket_id === null ? '' : String(ticket_id)
   return (
@@ -65,7 +81,10 @@ function WaitingMailCard({ mail, failure, now }: CardProps) {
       <Notice tone="warn" className="mb-3">
         {reason}
       </Notice>
-      <p className="break-anywhere text-medium">{subject || 'No subject'}</p>
+      <p className="break-anywhere text-medium">
+        {!read && <>Unread: </>}
+        {subject || 'No subject'}
+      </p>
       <p className="break-long-words keep-lines mt-2" dir="auto">
         {text || 'No text.'}
       </p>

@@ -15,6 +15,7 @@ import { MailboxNotice } from './mailbox-notice.tsx'
 import { FailedEmailsNotice } from './failed-emails-notice.tsx'
 import { UnclearLabelsNotice } from './unclear-labels-notice.tsx'
 import { MapPointNotice } from './map-point-notice.tsx'
+import { UnreadMailsNotice } from './unread-mails-notice.tsx'
 import { UnofferedPricesNotice } from './unoffered-prices-notice.tsx'
 import { formatNewMessages } from '../tickets/new-messages.ts'
 import { QueueList } from './queue-list.tsx'
@@ -36,7 +37,7 @@ export const loader = staleWhileRevalidating(load)
 export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
   const role = useRole()
   const { tickets, lists, mail, unclear_labels: unclearLabels, backup, mailbox } = loaderData
-  const { prices, queues, now } = loaderData
+  const { unread_mails: unreadMails, prices, queues, now } = loaderData
   const { counts, total } = tickets
   const unread = lists.unanswered.rows.reduce((sum, row) => sum + row.unread, 0)
   return (
@@ -59,6 +60,7 @@ export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
       />
       <LiveUpdates count={unread} describe={formatNewMessages} />
       {mayOpen(role, '/admin/mail') && <FailedEmailsNotice mail={mail} />}
+      {mayOpen(role, '/admin/messages') && <UnreadMailsNotice count={unreadMails} />}
       {mayOpen(role, '/admin/posting') && <UnclearLabelsNotice tickets={unclearLabels} />}
       {mayOpen(role, '/admin/prices') && <UnofferedPricesNotice prices={prices} />}
       {mayOpen(role, '/admin/shop') && <MapPointNotice />}
