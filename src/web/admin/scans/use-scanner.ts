@@ -15,12 +15,10 @@ export function useScanner(): void {
     let newest = ''
     const open = async (code: string) => {
       newest = code
-      const from = window.location.href
       // Asked here, the next page is the ticket's own; a code that opens none is told by the page that takes codes.
       const found = await browserApi.send('POST /api/scans', { data: { code } })
-      // Not after the next scan, nor once another page was opened.
-      if (newest === code && window.location.href === from)
-        void navigate(isRefused(found) ? scanSearch(code) : scanPath(found))
+      // Not after the next scan.
+      if (newest === code) void navigate(isRefused(found) ? scanSearch(code) : scanPath(found))
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
