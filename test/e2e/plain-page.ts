@@ -48,7 +48,14 @@ export class PlainPage {
     const url = new URL(to, this.url)
     const isHome = url.origin === this.#home
     const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ')
-    const headers = { origin: this.url.origin, ...(isHome && cookie ? { cookie } : {}), ...init.headers }
+    // On a busy machine an idle connection is used again in the moment in which the server closes it.
+    const connection = 'close'
+    const headers = {
+      connection,
+      origin: this.url.origin,
+      ...(isHome && cookie ? { cookie } : {}),
+      ...init.headers,
+    }
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of isHome ? response.headers.getSetCookie() : []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
