@@ -6,6 +6,7 @@ export const eventLabels = {
   'account.password_changed': 'Password changed',
   'account.name_changed': 'Name changed',
   'account.email_changed': 'Email address changed',
+  'account.email_undelivered': 'Email to an account not delivered',
   'account.password_reset_asked': 'New password asked for',
   'account.second_factor_on': 'Second step switched on',
   'account.second_factor_off': 'Second step switched off',

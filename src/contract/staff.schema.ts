@@ -17,6 +17,8 @@ const memberSchema = z.object({
   level: z.literal([levels.customer, levels.staff]),
   /** Of staff; null for a customer. */
   role: z.union([z.enum(staffRoles), z.null()]),
+  /** Why emails to this address come back, in the words of a mail server. */
+  email_undelivered: z.string().optional(),
 })
 const roleSchema = z.enum(staffRoles, { error: 'Please choose a role.' })
 const memberOutput = z.object({ member: memberSchema })

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#db/tables.ts'
 import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
+import { clearBounce } from './undelivered-email.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
 import { foldEmail, hasAddress, lockAccount, type AddressedAccount } from './find-account.ts'
@@ -75,6 +76,7 @@ export async function spendToken(
     .returning('id')
     .executeTakeFirst()
   if (!spent) throw new Refusal('wrong_token')
+  await clearBounce(tx, account.id)
   await dropTokens(tx, shop, account.id, purposes.includes('reset') ? ['reset', 'invite'] : [found.purpose])
   return { account, purpose: found.purpose, sentTo: found.sent_to }
 }

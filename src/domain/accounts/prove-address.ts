@@ -1,6 +1,7 @@
 import { levels } from '#contract/endpoint.ts'
 import type { Tx } from '#db/tables.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
+import { clearBounce } from './undelivered-email.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import {
@@ -31,6 +32,7 @@ export async function proveAddress(
       ? await takeAddress(tx, shop, row, sentTo)
       : await confirmOwn(tx, shop, row)
   if (account?.email_folded !== folded) return null
+  await clearBounce(tx, account.id)
   await joinGuests(tx, shop, account)
   return account
 }

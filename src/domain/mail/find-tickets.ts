@@ -1,4 +1,4 @@
-import { getSequenceKey, emails as emailKinds } from '#contract/email-kinds.ts'
+import { getSequenceKey, emails as emailKinds, type EmailKind } from '#contract/email-kinds.ts'
 import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import type { ParsedMail } from './parse-mail.ts'
@@ -25,6 +25,26 @@ const ownMessageId = /^<outbox\.(\d{1,15})\.([0-9a-z]{1,12})@[^@]+>$/
 
 /** The tickets of emails to their customers that Message-IDs of ours name. */
 async function findSentEmails(db: Db, messageIds: readonly string[]): Promise<number[]> {
+  const sent = await readSentEmails(db, messageIds)
+  return sent.flatMap(({ kind, about }) => {
+    const isToCustomer = kind !== undefined && getSequenceKey(kind, about)?.endsWith(':customer')
+    return isToCustomer && typeof about.ticket_id === 'number' ? [about.ticket_id] : []
+  })
+}
+
+/** The accounts of emails about no ticket that Message-IDs of ours name. */
+export async function findAccountsOfEmails(db: Db, messageIds: readonly string[]): Promise<number[]> {
+  const sent = await readSentEmails(db, messageIds)
+  return [...new Set(sent.flatMap(({ about }) => (about.ticket_id ? [] : (about.account_id ?? []))))]
+}
+
+type About = { ticket_id?: number; account_id?: number | null }
+
+/** The emails that Message-IDs of ours name; one that was made up names none. */
+async function readSentEmails(
+  db: Db,
+  messageIds: readonly string[],
+): Promise<{ kind: EmailKind | undefined; about: About }[]> {
   const written = messageIds.flatMap((messageId) => {
     const [, id, at] = ownMessageId.exec(messageId) ?? []
     return id === undefined ? [] : [{ id: Number(id), created_at: parseInt(at!, 36) }]
@@ -43,8 +63,6 @@ async function findSentEmails(db: Db, messageIds: readonly string[]): Promise<nu
   return rows.flatMap(({ id, created_at, email_kind, payload }) => {
     if (!written.some((one) => one.id === id && one.created_at === created_at)) return []
     const kind = emailKinds.find((one) => one === email_kind)
-    const about = JSON.parse(payload) as { ticket_id?: number }
-    const isToCustomer = kind !== undefined && getSequenceKey(kind, about)?.endsWith(':customer')
-    return isToCustomer && typeof about.ticket_id === 'number' ? [about.ticket_id] : []
+    return [{ kind, about: JSON.parse(payload) as About }]
   })
 }

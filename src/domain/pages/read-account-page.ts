@@ -5,7 +5,7 @@ import { MAX_TICKETS, toTicketSummary, toUserData } from '../accounts/read-user-
 import { requireAccount, type Caller } from '../caller.ts'
 import { toUnread, unreadOfCustomer } from '../conversation/read-unread.ts'
 import { getDraft } from '../drafts/get-draft.ts'
-import { getUndelivered } from '../mail/note-bounce.ts'
+import { getUndelivered } from '../accounts/undelivered-email.ts'
 import type { Shop } from '../shop.ts'
 import { readAccountUpdates } from '../text-messages/choose-updates.ts'
 import { phoneName } from '../tickets/phone-name.ts'
@@ -25,7 +25,8 @@ export async function readAccountPage(
   const endings = rows
     .filter(({ outcome, warranty_of }) => toOutcome(outcome) !== null || warranty_of !== null)
     .map(({ id, outcome, warranty_of }) => ({ ticket_id: id, outcome: toOutcome(outcome), warranty_of }))
-  const undelivered = rows[0] ? getUndelivered({ ...rows[0], email: account.email }) : null
+  const bounced = rows[0] ?? (await selectBounced(shop.database.db, { accountId: account.id })).rows[0]!
+  const undelivered = getUndelivered({ ...bounced, email: account.email })
   return {
     userData: toUserData(account),
     tickets: rows.map(toTicketSummary),
@@ -38,6 +39,11 @@ export async function readAccountPage(
     ...(endings.length > 0 ? { endings } : {}),
   }
 }
+
+/** Of an account without tickets. */
+const selectBounced = preparedQuery<{ accountId: number }>()((db, { accountId }) =>
+  db.selectFrom('accounts').select(['undelivered_email', 'undelivered_why']).where('id', '=', accountId),
+)
 
 const selectTickets = preparedQuery<{ accountId: number }>()((db, { accountId }) =>
   db

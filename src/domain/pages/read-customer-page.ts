@@ -7,7 +7,7 @@ import type { CustomerPage, RelatedTicket } from '#contract/staff-pages.schema.t
 import type { Db } from '#db/tables.ts'
 import { findMergeOf, readMergesInto } from '../accounts/account-merges.ts'
 import { describeMerges } from '../customers/merge-customers.ts'
-import { getUndelivered } from '../mail/note-bounce.ts'
+import { getUndelivered } from '../accounts/undelivered-email.ts'
 import type { Shop } from '../shop.ts'
 import { spellCode } from '../scans/ticket-code.ts'
 import { amountColumns } from '../tickets/ticket-rows.ts'

@@ -14,6 +14,8 @@ export function selectMembers(db: Db) {
       'password_hash',
       'verified_at',
       'deactivated_at',
+      'undelivered_email',
+      'undelivered_why',
     ])
     .select(hasSecondStep)
 }

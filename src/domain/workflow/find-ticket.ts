@@ -9,7 +9,7 @@ import { ticketSchema, type Ticket, type TicketStep } from '#contract/tickets.sc
 import { listColumns, pickColumns } from '#db/schema/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import { toBackBy } from '../back-by/ticket-back-by.ts'
-import { getUndelivered } from '../mail/note-bounce.ts'
+import { getUndelivered } from '../accounts/undelivered-email.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import { toDelivery } from '../tickets/delivery.ts'

@@ -13,6 +13,7 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
   'account.password_changed': '{subject} changed the password.',
   'account.name_changed': '{subject} changed the name{former_name}.',
   'account.email_changed': '{subject} took another email address.',
+  'account.email_undelivered': 'An email to {subject} could not be delivered.',
   'account.password_reset_asked': 'A link for a new password was asked for {subject}.',
   'account.second_factor_on': '{subject} switched the second step on.',
   'account.second_factor_off': ({ actor }) =>

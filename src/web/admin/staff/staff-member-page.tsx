@@ -12,7 +12,7 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card, Facts } from '../../ui/card.tsx'
+import { Card, Facts, Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
@@ -124,6 +124,13 @@ export default function StaffMemberPageView({ loaderData, actionData }: Props) {
     <>
       <PageHeading title={member.fullname} eyebrow="Staff" intro={member.email} />
       <div className="stack max-w-4xl gap-5" key={key}>
+        {member.email_undelivered && (
+          <Notice tone="warn" title="Could not be delivered">
+            An email to this address came back: “{member.email_undelivered}”. Please check the address with{' '}
+            {member.fullname}, who can change it under My account. Who has not logged in yet needs a new
+            invitation, to the right address.
+          </Notice>
+        )}
         <Card title="Now">
           <Facts
             items={[

@@ -33,7 +33,12 @@ export function StaffTable({ staff, me }: { staff: ListedMember[]; me: number | 
               {member.accountid === me && <span className="text-soft"> (you)</span>}
             </span>
           ),
-          email: <span className="break-anywhere">{member.email}</span>,
+          email: (
+            <span className="break-anywhere">
+              {member.email}
+              {member.email_undelivered && <span className="text-soft"> (could not be delivered)</span>}
+            </span>
+          ),
           state: (
             <span className={member.state === 'active' ? 'text-good' : 'text-soft'}>
               {stateNames[member.state]}
