@@ -83,6 +83,37 @@ test('an email that is not certain waits under Messages, and is put on a ticket 
   await card.waitFor({ state: 'detached' })
 })
 
+test('an email that waits is counted on the overview at once, until it is marked as read', async () => {
+  const person = makePerson('Mei Tanaka')
+  await bookByApi(await openAsCustomer(shop, person))
+  const to = (await shop.inbox.waitForEmail(person.email, /booking/i)).replyTo![0]!.address!
+  const ada = await openAsStaff(shop)
+  await ada.goto('/admin/dashboard')
+  await waitForHydration(ada)
+  const notice = ada.getByText(/waits? for you and (is|are) on no ticket/)
+  await expect.poll(() => notice.count()).toBe(0)
+  await post({ from: 'Ken <ken@friends.example>', to, subject: 'For my sister', text: 'Any news?' })
+  await notice.waitFor()
+  await ada.getByRole('link', { name: 'Read the messages' }).click()
+  await ada.getByText('Unread: For my sister').waitFor()
+  await ada.getByRole('button', { name: 'Mark as read' }).click()
+  await getFlash(ada, 'The emails that wait are marked as read.').waitFor()
+  await ada.getByText('Unread:').waitFor({ state: 'detached' })
+  await ada.goto('/admin/dashboard')
+  await ada.getByRole('heading', { name: 'Overview' }).waitFor()
+  await expect.poll(() => notice.count()).toBe(0)
+
+  await post({ from: 'Ken <ken@friends.example>', to, subject: 'Once more', text: 'And now?' })
+  const desk = await openPlainStaff(shop)
+  await desk.open('/admin/dashboard')
+  expect(desk.text()).toContain('1 email waits for you and is on no ticket')
+  await desk.open('/admin/messages')
+  await desk.press('Mark as read')
+  expect(desk.text()).toContain('The emails that wait are marked as read.')
+  await desk.open('/admin/dashboard')
+  expect(desk.text()).not.toContain('waits for you')
+})
+
 test('without scripts an email that waits is put on a ticket too', async () => {
   const person = makePerson('Lee Chan')
   const customer = await openPlainCustomer(shop, person)
