@@ -131,7 +131,7 @@ onBothEngines('a reply in the mailbox is taken within a minute on %s', (engine) 
     expect(took).toBeLessThan(MINUTE_MS)
   })
 
-  test.each([20, 90, 1000, 10_000])('after a server was away for %d seconds', async (seconds) => {
+  test.each([20, 45, 100, 1000])('after a server was away for %d seconds', async (seconds) => {
     start()
     let back = 0
     const uid = fake.deliverUnasked(() => {
