@@ -140,7 +140,7 @@ export const shopSettingsSchema = z.object({
   ),
   /** Days in a status after which each reminder is sent; those to pay, after the day on which the invoice is due. */
   reminderDays: z.object({ neverArrived: rounds, unpaid: rounds, uncollected: rounds }),
-  /** Days that a ticket may stay in a status before it is overdue. */
+  /** Days that a ticket may stay in a status before it is overdue; at the bench, where no back-by date is said. */
   statusDays: z.object(statusDays),
   /** What phones are posted back in; the first is the usual one. */
   packagings: z

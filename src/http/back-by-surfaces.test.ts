@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import type { TicketRow } from '#contract/tickets.schema.ts'
 import { moveDueBackBy } from '#domain/back-by/move-due-back-by.ts'
+import { formatLocalTime } from '#domain/shop/report-period.ts'
 import { composeQueued } from '#test/compose-queued.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { setProfile, setStatus } from '#test/money.ts'
@@ -39,7 +40,12 @@ onOneEngine('the days between which a phone should be home on %s', (engine, test
     return (id: number) => {
       const confirmed = confirmation?.back_by?.find(({ ticket_id }) => ticket_id === id)
       const ofTicket = emails.filter(({ text }) => new RegExp(`Ticket:? ${id}\\b`).test(text))
+      const due = lines.find(([number]) => number === String(id))![
+        heading!.findIndex((label) => label.startsWith('Due ('))
+      ]
       return {
+        row: rows.find((row) => row.id === id)!,
+        dueInFile: due || null,
         places: {
           'the list': describeTicketBackBy(rows.find((row) => row.id === id)!),
           'the own data': describeTicketBackBy(own.find((ticket) => ticket.id === id)!),
@@ -75,13 +81,24 @@ onOneEngine('the days between which a phone should be home on %s', (engine, test
     return places
   }
 
+  /** Due dates of the bench come from what is said, and are the same in list, file and on the ticket. */
+  const requireOneClock = async ({ id, status, due_at, back_by }: TicketRow, dueInFile: string | null) => {
+    const desk = (await app.call('POST /api/pages/admin/tickets/{id}', { id, data: null }, { as: sam })).body
+    expect([id, desk.due_at]).toEqual([id, due_at])
+    const local = due_at && formatLocalTime(Date.parse(due_at), 'Australia/Melbourne')
+    expect([id, dueInFile]).toEqual([id, local])
+    if (back_by?.to && local && (status === 2 || status === 3))
+      expect([id, local.slice(0, 10) < back_by.to]).toEqual([id, true])
+  }
+
   const requireSame = async (ids: readonly number[], day: number) => {
     let read = 0
     const listed = await readLists()
     for (const id of ids) {
       const ticket = await readTicket(id)
       const said = describeTicketBackBy(ticket)
-      const { places, emails } = listed(id)
+      const { places, emails, row, dueInFile } = listed(id)
+      await requireOneClock(row, dueInFile)
       for (const [place, words] of Object.entries({ ...places, ...(await readPlaces(id)) }))
         expect([day, id, ticket.status, place, words]).toEqual([day, id, ticket.status, place, said])
       for (const words of emails)

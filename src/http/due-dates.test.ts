@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { firstSettings } from '#contract/first-profile.ts'
 import { weekdays } from '#contract/shop-profile.ts'
 import type { Closure } from '#contract/closures.schema.ts'
 import type { OpeningHours } from '#contract/shop-profile.schema.ts'
 import type { TicketRow } from '#contract/tickets.schema.ts'
+import { moveDueBackBy } from '#domain/back-by/move-due-back-by.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -120,7 +121,8 @@ onBothEngines('due dates on %s', (engine) => {
     )
   })
 
-  test('a part that comes on a closed day moves the due date to the next opening day', async () => {
+  test('a part that comes on a closed day moves the due date to the next opening day, where no date is said', async () => {
+    await setProfile(app, sam, { backBy: { on: false, marginDays: 0 } })
     const id = await bookFor(app, mei)
     await setStatus(app, sam, id, 3)
     const closed = await add({ from: '2026-12-24', to: '2027-01-04' })
@@ -129,6 +131,46 @@ onBothEngines('due dates on %s', (engine) => {
     expect(day.format(Date.parse(await due(id)))).toBe('2027-01-05')
     await remove(closed)
     expect(day.format(Date.parse(await due(id)))).toBe('2026-12-28')
+  })
+
+  test('at the bench a ticket is due on the last day from which its phone is still home as was said', async () => {
+    const id = await bookFor(app, mei)
+    const dueDay = async () => day.format(Date.parse(await due(id)))
+    const said = async () => {
+      const own = { data: { ticketid: id } }
+      return (await app.call('POST /api/get-user-ticket', own, { as: mei })).body.back_by!
+    }
+    const listOverdue = async () => {
+      const list = { data: { ticketid: -1 as const, queue: 'overdue' as const } }
+      const { body } = await app.call('POST /api/get-ticket', list, { as: sam })
+      return (body as unknown as TicketRow[]).map((row) => row.id)
+    }
+    // Two opening days of its status.
+    expect(await dueDay()).toBe('2026-11-22')
+    await setStatus(app, sam, id, 2)
+    expect([(await said()).to, await dueDay()]).toEqual(['2026-12-02', '2026-11-29'])
+    await setStatus(app, sam, id, 3)
+    expect(await dueDay()).toBe('2026-11-29')
+    // The days of its status count where nothing is said.
+    await setProfile(app, sam, { statusDays: { ...firstSettings.statusDays, repairing: 1 } })
+    expect(await dueDay()).toBe('2026-11-29')
+    await setProfile(app, sam, { backBy: { on: false, marginDays: 0 } })
+    expect(await dueDay()).toBe('2026-11-21')
+    await setProfile(app, sam, { backBy: { on: true, marginDays: 0 } })
+    expect(await dueDay()).toBe('2026-11-29')
+
+    // While the phone is late, each change leaves the day on which it became so.
+    app.clock.advance(10 * DAY_MS)
+    for (const one of [mei, sam]) await app.logIn(one.email, one)
+    await setStatus(app, sam, id, 3)
+    expect([(await said()).moves, await dueDay()]).toEqual([[], '2026-11-29'])
+    expect(await listOverdue()).toEqual([id])
+    // What is said moves, and the due date with it.
+    app.clock.advance(DAY_MS + 6 * HOUR_MS)
+    for (const one of [mei, sam]) await app.logIn(one.email, one)
+    await moveDueBackBy(app.shop)
+    expect([(await said()).to, await dueDay()]).toEqual(['2026-12-09', '2026-12-06'])
+    expect(await listOverdue()).toEqual([])
   })
 
   test('a ticket that is done has no due date, whatever changes', async () => {

@@ -42,7 +42,9 @@ onOneEngine('waiting for a part on %s', (engine, test) => {
       id,
       status: 3,
       next: { text: 'Waiting for a part', step: null },
-      due_at: '2026-12-10T09:00:00.000Z',
+      // From Sunday on: one day at the bench, and two in the post from Monday.
+      back_by: { to: '2026-12-16' },
+      due_at: '2026-12-13T06:00:00.000Z',
     })
     await app.call('DELETE /api/tickets/{id}/part-wait', { id }, { as: sam })
     expect([

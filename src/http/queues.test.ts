@@ -175,7 +175,7 @@ onBothEngines('queues on %s', (engine) => {
     expect((await list({ queue: 'to_approve', q: `#${second}` })).map(({ id }) => id)).toEqual([second])
   })
 
-  test('a due date follows status, settings and opening days', async () => {
+  test('a due date follows status, settings and opening days where no date is said', async () => {
     const closed = { opens: '09:00', closes: '17:00' }
     const hours = {
       monday: closed,
@@ -186,7 +186,7 @@ onBothEngines('queues on %s', (engine) => {
       saturday: null,
       sunday: null,
     }
-    await setProfile(app, sam, { hours })
+    await setProfile(app, sam, { hours, backBy: { on: false, marginDays: 0 } })
     // Friday noon in Melbourne.
     const id = await bookFor(app, mei)
     const due = async () => (await list({ q: `#${id}` }))[0]?.due_at

@@ -125,18 +125,22 @@ function move(
   return { ...say(before, later), moves: [...before.moves, moved] }
 }
 
-/** Returns the first days on which a phone that stays where it is will usually miss, and surely misses, what is said; null without. */
+/**
+ * Returns the first days on which a phone that stays where it is will usually miss, and surely misses, what is said; null without. The first
+ * may have passed: it stays where it was while the phone is late.
+ */
 export function findLastDays(
   said: Said,
-  facts: BackByFacts,
+  facts: MoveFacts,
   { day, shop }: { day: number; shop: BackByShop },
 ): { usual: number; move: number } | null {
   const { to } = said
   if (to === null) return null
-  let usual: number | null = null
-  for (let later = day; ; later++) {
-    const estimate = estimateBackBy(facts, later, shop)
-    if (usual === null && estimate.usual > to) usual = later
-    if (later >= to || estimate.earliest > to) return { usual: usual ?? later, move: later }
-  }
+  const misses = (later: number) => estimateBackBy(facts, later, shop).usual > to
+  let usual = day
+  if (misses(day)) while (usual > facts.since && misses(usual - 1)) usual--
+  else while (usual < to && !misses(usual)) usual++
+  let move = day
+  while (move < to && estimateBackBy(facts, move, shop).earliest <= to) move++
+  return { usual: Math.min(usual, move), move }
 }

@@ -104,20 +104,22 @@ const selectTickets = preparedQuery<{ ids: string }>()((db, { ids }) =>
 )
 
 /**
- * Returns when a ticket has to leave its status; null once it is closed. At the bench that is at the latest the last day on which its phone
- * is still home as was said. A part on order puts it off. It is never on a closed day.
+ * Returns when a ticket has to leave its status; null once it is closed. At the bench that is the last day from which its phone is still
+ * home as was said, but not before its first; where nothing is said, and before and after the bench, the days of its status. A part on
+ * order puts it off. It is never on a closed day.
  */
 function getDueDate(
   ticket: Pick<DerivedRow['ticket'], 'status' | 'status_since' | 'part_expected_on'>,
   { leaveBy }: TicketBackBy,
   { statusDays, ...shop }: DueDays,
 ): number | null {
-  if (isClosed(ticket.status)) return null
-  const days = statusDays[getStatus(ticket.status).key as DueStatusKey]
-  const status = addOpenDays(ticket.status_since, days, shop)
+  const { status, status_since, part_expected_on } = ticket
+  if (isClosed(status)) return null
   const due =
-    leaveBy === null || !isAtBench(ticket.status) ? status : Math.min(status, endOfLastOpenDay(leaveBy, shop))
-  return ticket.part_expected_on ? Math.max(due, endOfOpenDay(ticket.part_expected_on, shop)) : due
+    leaveBy === null || !isAtBench(status)
+      ? addOpenDays(status_since, statusDays[getStatus(status).key as DueStatusKey], shop)
+      : Math.max(endOfLastOpenDay(leaveBy, shop), endOfOpenDay(localDay(status_since, shop.timeZone), shop))
+  return part_expected_on ? Math.max(due, endOfOpenDay(part_expected_on, shop)) : due
 }
 
 function isAtBench(status: Status): boolean {

@@ -42,7 +42,8 @@ export const shopSections = {
   },
   'status-days': {
     title: 'Days in each status',
-    about: 'After so many days a ticket is overdue.',
+    about:
+      'After so many days a ticket is overdue. At the bench the dates that customers are told count instead, where there are any.',
     names: ['statusDays.'],
   },
   packagings: {
