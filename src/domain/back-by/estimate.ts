@@ -101,7 +101,7 @@ function hurry({ soon, usual }: Days): Days {
   return { soon, usual: soon, late: Math.max(usual, 1) }
 }
 
-/** How long a phone waits for its turn: the work before it, less what is finished until it arrives, by what a day finishes. */
+/** How long a phone waits for its turn: the work before it, less what is finished until it arrives, by what a day finishes; a quarter more or less. */
 function getWait(
   { waiting, coming, finishedADay }: BackByFigures,
   about: { stage: BackByStage; since: number; day: number; arrives: number; bench: Days; calendar: Calendar },
@@ -112,7 +112,7 @@ function getWait(
   const ahead = waiting + (stage === 'waiting' ? 0 : coming) - until * finishedADay
   // Phones stay a while at the bench even where none waits.
   const usual = Math.max(0, ahead / finishedADay - Math.max(1, bench.usual))
-  return { soon: 0, usual, late: usual * 1.25 }
+  return { soon: usual * 0.75, usual, late: usual * 1.25 }
 }
 
 /** What is left of a time of which some days have passed. What lasts longer than all but a few may end on each of the next two days. */

@@ -10,12 +10,12 @@ import { RelativeTime } from '../../ui/time.tsx'
 
 /** The booked repair and the phone. `dated`: there is a date for a calendar. */
 export function RepairDetails({ ticket, dated, now }: { ticket: Ticket; dated: boolean; now: number }) {
-  const repairs = useRepairs()
+  const facts = bookedFacts(ticket, useRepairs())
   return (
-    <Card title="Repair" hint={quotedPrice(ticket)}>
+    <Card title="Repair" hint={facts.agreed_cents ?? quotedPrice(ticket)}>
       <Facts
         items={listFields('customer', {
-          ...bookedFacts(ticket, repairs),
+          ...facts,
           status: (
             <>
               <OutcomeBadge status={ticket.status} outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
