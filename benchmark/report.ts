@@ -27,6 +27,7 @@ type Results = {
   money?: MoneySize[]
   catalogue?: CatalogueFigures
   presses?: StaffPresses
+  'back-by'?: Comparison[]
   start?: Start
   scale?: Scale | null
   versions?: Versions
@@ -48,6 +49,7 @@ export async function writeReport(): Promise<void> {
     results.money && moneyPart(results.money),
     results.catalogue && cataloguePart(results.catalogue),
     results.presses && pressesPart(results.presses),
+    results['back-by'] && backByPart(results['back-by']),
     results.start && startPart(results.start),
     results.scale && scalePart(results.scale),
     results.versions && versionsPart(results.versions),
@@ -103,6 +105,23 @@ The limit answers the very same bytes from a constant; for a booking it makes on
 ${table(['', 'ratio', 'goal', 'ours/s', 'limit/s', 'ours p50 / p99 ms', 'limit p50 / p99 ms', 'CPU µs', 'errors'], rows)}
 
 ![Requests per second as a part of the limit](performance/calls.svg)`
+}
+
+function backByPart(rows: Comparison[]): string {
+  const cells = rows.map(({ name, ours, limit, ratio, goal }) => [
+    name,
+    ratio.toFixed(2),
+    goal.toFixed(2),
+    ours.rate.toFixed(0),
+    limit.rate.toFixed(0),
+    `${ours.p50} / ${ours.p99}`,
+    `${limit.p50} / ${limit.p99}`,
+  ])
+  return `## Back-by dates
+
+Two shops with 10,000 tickets, one that says by when phones are home and one that does not, in turn.
+
+${table(['', 'ratio', 'goal', 'with/s', 'without/s', 'with p50 / p99 ms', 'without p50 / p99 ms'], cells)}`
 }
 
 function renderPart(rendered: Rendered[]): string {

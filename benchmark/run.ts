@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { buildWhenNeeded } from '../src/build/build-when-needed.ts'
+import { benchBackBy } from './back-by.ts'
 import type { Bench, Pace } from './benchmark.ts'
 import { benchCalls } from './calls.ts'
 import { shopCommand, startServer, type Server } from './child.ts'
@@ -24,6 +25,7 @@ const parts = {
   money: benchMoney,
   catalogue: benchCatalogue,
   presses: benchPresses,
+  'back-by': benchBackBy,
   start: benchStart,
   scale: benchScale,
   versions: benchVersions,
@@ -32,7 +34,8 @@ type Part = keyof typeof parts
 
 /**
  * `npm run bench`: the shop against the limits of the machine. Arguments after `--` choose parts (`calls`, `render`,
- * `lists`, `money`, `catalogue`, `presses`, `start`, `scale`), `quick` shortens each part, `million` adds a million tickets, numbers choose
+ * `lists`, `money`, `catalogue`, `presses`, `back-by`, `start`,
+ * `scale`), `quick` shortens each part, `million` adds a million tickets, numbers choose
  * other sizes of lists, money and presses, `versions <folder>` compares with a checkout of another version. Only complete runs are saved.
  */
 export async function run(words: string[]): Promise<void> {
