@@ -47,7 +47,7 @@ export const checkCaller: MiddlewareFunction = async ({ request, context }, next
     )
     return next()
   }
-  if (isHere) {
+  if (isHere || wasSentBack) {
     // The open page keeps the last known caller; the API authorises each call anyway.
     context.set(callerContext, () => callerRead.catch(lastKnownCaller))
   }
@@ -64,8 +64,8 @@ export const checkCaller: MiddlewareFunction = async ({ request, context }, next
       throw failed
     }
     if (!wasSentBack) flash('error', cannotTell)
-    // A redirect to the current URL would loop.
-    if (!isHere) {
+    // A redirect to the current URL would loop, and so would one to the page that was just left again, which may not be shown yet.
+    if (!isHere && !wasSentBack) {
       sentBack = true
       throw redirect(here)
     }
