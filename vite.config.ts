@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { appInDevelopment } from './src/build/app-in-development.ts'
 
 const everyPage =
-  /\/src\/(contract\/(format-day|money-amounts|availability-words|delivered-repairs|durations)|web\/(root|document|api|repairs|page-\w+|link|use-link-navigation|public-routes|route-module|last-root-data|browser-api|read-phones|footer-catalogue|entry\.client|reload-page|after-heading|layout\/site-header|shop-profile|ui\/(flash|fold-context|menu|use-close-details|use-hydrated|button|card|page-heading|telephone)))\.tsx?$/
+  /\/src\/(contract\/(format-day|money-amounts|delivered-repairs|durations)|web\/(root|document|api|repairs|page-\w+|link|use-link-navigation|public-routes|route-module|last-root-data|browser-api|read-phones|footer-catalogue|entry\.client|reload-page|after-heading|layout\/site-header|shop-profile|texts\/page-texts|ui\/(flash|fold-context|menu|use-close-details|use-hydrated|button|card|page-heading|telephone)))\.tsx?$/
 
 /** What comes after the first page is shown: parts of the layout that work without scripts, calls of the API, the next page. */
 const lateParts =
@@ -14,19 +14,22 @@ const lateParts =
 const bookingParts =
   /\/src\/(contract\/(address|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/(device-fields|booking-key|saved-confirmation|add-buttons|further-items-context)))\.tsx?$/
 
-/** The steps of a booking, on every page of it. */
-const bookingSteps = /\/src\/(contract\/work-start|web\/(ui\/steps|work-start|booking\/booking-steps))\.tsx?$/
+/** On the pages where phone and repair are chosen: the steps of a booking, and what is searched for. */
+const bookingSteps = /\/src\/web\/(ui\/steps|booking\/(booking-steps|use-shown-search))\.tsx?$/
 
-/** What phone page and booking form say about a repair. */
-const repairTerms =
-  /\/src\/(contract\/no-repair-cost|web\/booking\/(find-phone|repair-advice|repair-terms|repair-time))\.tsx?$/
+/** What phone page and booking form share. */
+const repairFacts =
+  /\/src\/(contract\/(availability-words|no-repair-cost|work-start)|web\/(work-start|booking\/find-phone))\.tsx?$/
+
+/** What phone page and booking form say about a repair; the form loads it after its first paint. */
+const repairTerms = /\/src\/web\/booking\/(repair-advice|repair-terms|repair-time)\.tsx?$/
 
 /** What pages need that show a text of the shop. */
-const shownTexts = /\/src\/(contract\/text-blocks|web\/(texts\/[\w-]+|shipping\/post-terms))\.tsx?$/
+const shownTexts = /\/src\/web\/texts\/(?!page-texts)[\w-]+\.tsx?$/
 
-/** What the pages about the shop share. */
-const shopParts =
-  /\/src\/web\/storefront\/(hours-card|opening-hours|questions|shop-address|structured-data)\.tsx?$/
+/** What the pages about the shop share: below, what the contact page loads after its first paint. */
+const shopParts = /\/src\/web\/storefront\/(questions|structured-data)\.tsx?$/
+const shopHours = /\/src\/web\/storefront\/(hours-card|opening-hours|shop-address)\.tsx?$/
 
 /** What log-in, sign-up and the pages about passwords share. */
 const logInParts =
@@ -85,13 +88,19 @@ export default defineConfig(({ command }) => ({
                 // Modules that are loaded together compress better as one file: those of most forms, of bookings and of log-in.
                 {
                   name: 'forms',
-                  test: /\/src\/web\/forms\/(?!use-form-key|success-message|check-group|read-amount|form-action|form-failure|form-fields|submitted-values)/,
+                  test: /\/src\/web\/forms\/fields\.(tsx|css)$/,
                   priority: 1,
                 },
                 // What handles a form that was sent: the booking form loads it after its first paint.
                 {
                   name: 'form-actions',
-                  test: /\/src\/web\/forms\/(form-action|form-failure|form-fields|submitted-values)\.ts$/,
+                  test: /\/src\/web\/forms\/(form-action|form-failure|submitted-values)\.ts$/,
+                  priority: 1,
+                },
+                // What a form that is sent shows; the search of the price list has fields alone.
+                {
+                  name: 'form-state',
+                  test: /\/src\/web\/forms\/(form-errors|form-fields|success-message|use-submitting)\.tsx?$/,
                   priority: 1,
                 },
                 { name: 'booking-parts', test: bookingParts, priority: 1 },
@@ -101,11 +110,17 @@ export default defineConfig(({ command }) => ({
                   test: /\/src\/web\/booking\/(further-values|change-items|refused-items|parse-further)\.ts$/,
                 },
                 { name: 'shop-parts', test: shopParts, priority: 1 },
+                { name: 'shop-hours', test: shopHours, priority: 1 },
                 { name: 'booking-steps', test: bookingSteps, priority: 1 },
+                // Named before the terms, which would take along what they use of it.
+                { name: 'repair-facts', test: repairFacts, priority: 1 },
                 { name: 'repair-terms', test: repairTerms, priority: 1 },
                 { name: 'log-in-parts', test: logInParts, priority: 1 },
                 // Apart from the booking's parts, which would take the module along to pages without a form.
                 { name: 'texts', test: shownTexts, priority: 2 },
+                // Apart from what uses them, since a group takes its dependencies along: pages need these without it.
+                { name: 'text-words', test: /\/contract\/text-blocks\.ts$/, priority: 3 },
+                { name: 'repair-terms-style', test: /\/repair-terms\.css$/, priority: 3 },
                 // Else it would come with the styles of the parts above, or to the booking form.
                 { name: 'text-sections', test: /\/contract\/text-sections\.ts$/, priority: 2 },
               ],

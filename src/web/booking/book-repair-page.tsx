@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { levels } from '#contract/endpoint.ts'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
@@ -19,11 +20,13 @@ import { newBookingKey } from './booking-key.ts'
 import { BookingSteps } from './booking-steps.tsx'
 import { findPhone, readBackBy } from './find-phone.ts'
 import type { Further } from './further-values.ts'
-import { HowItWorks } from './how-it-works.tsx'
 import { readKeptItems } from './kept-items.ts'
-import { PostTerms } from '../shipping/post-terms.tsx'
-import { RepairTerms } from './repair-terms.tsx'
+import './repair-terms.css'
 import type { BookingFailure } from './send-booking.ts'
+
+const loadAside = () => import('./booking-aside.tsx')
+// Until it is loaded, what the server rendered works as it does without scripts.
+const BookingAside = import.meta.env.SSR ? (await loadAside()).default : lazy(loadAside)
 
 type Shown = {
   phone: Phone
@@ -57,6 +60,8 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
+  // Whoever comes by a link finds it loaded; the first page of a visit calls no loader.
+  if (!import.meta.env.SSR) loadAside().catch(() => {})
   const refused = context.get(refusedPhoneContext)
   const [phone, { said, express }, who, texts, { draft, photos, last: lastAddress, updates }] =
     await Promise.all([
@@ -123,26 +128,9 @@ export default function BookRepairPage({
             failure={actionData}
           />
           <aside className="stack gap-8 lg:sticky lg:top-6">
-            <details className="card booking-more">
-              <summary>{`${name}: time, warranty, post`}</summary>
-              <h2 className="booking-more-title mb-4 card-title">{name}</h2>
-              <p className="leader">
-                <span>{phone.displayName}</span>
-                <span>{formatDollars(price)}</span>
-              </p>
-              <div className="mt-4">
-                <RepairTerms repair={repair} phone={phone} />
-              </div>
-              <div className="mt-4">
-                <PostTerms narrow />
-              </div>
-            </details>
-            <details className="booking-more">
-              <summary>How it works, step by step</summary>
-              <div className="mt-4">
-                <HowItWorks blocks={loaderData.howItWorks} />
-              </div>
-            </details>
+            <Suspense>
+              <BookingAside phone={phone} repair={repair} price={price} howItWorks={loaderData.howItWorks} />
+            </Suspense>
           </aside>
         </div>
       </AfterHeading>

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { lazy, memo, Suspense, useRef } from 'react'
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import './pricing.css'
 import { AfterHeading } from '../after-heading.tsx'
@@ -10,13 +10,15 @@ import { Link } from '../link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { groupByBrand, parsePhoneSearch, toTile, type PhoneKind, type PhoneSearch } from './match-phones.ts'
-import { CatalogueUnavailable, NoMatchingPhones } from './no-phones.tsx'
 import { PhoneFilter } from './phone-filter.tsx'
 import { PhoneTiles } from './phone-tiles.tsx'
 import { filterShownPhones, limitPhones, type ShownPhones } from './shown-phones.ts'
 import { useShownSearch } from './use-shown-search.ts'
 import { SearchShortcut } from './search-shortcut.tsx'
 import { focusFirstTile, moveBetweenTiles } from './tile-arrow-keys.ts'
+
+const loadNoPhones = () => import('./no-phones.tsx')
+const NoPhones = import.meta.env.SSR ? (await loadNoPhones()).default : lazy(loadNoPhones)
 
 // About one screen of tiles.
 const inView = 8
@@ -97,8 +99,11 @@ const PhoneChoice = memo(function PhoneChoice({
           </h2>
           <PostTerms />
         </section>
-        {found.length === 0 &&
-          (kinds.length > 0 ? <NoMatchingPhones shown={shown} /> : <CatalogueUnavailable />)}
+        {found.length === 0 && (
+          <Suspense>
+            <NoPhones shown={kinds.length > 0 ? shown : null} />
+          </Suspense>
+        )}
       </AfterHeading>
     </>
   )

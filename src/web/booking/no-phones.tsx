@@ -4,8 +4,13 @@ import { EmptyState } from '../ui/card.tsx'
 import { FrameContext, Link } from '../link.tsx'
 import type { PhoneSearch } from './match-phones.ts'
 
-/** Shown when no phone matches, with links to other ways of finding one. */
-export function NoMatchingPhones({ shown: { brand, year, query } }: { shown: PhoneSearch }) {
+/** What a list without phones says: that none matches, or that there is no catalogue. */
+export default function NoPhones({ shown }: { shown: PhoneSearch | null }) {
+  return shown ? <NoMatchingPhones shown={shown} /> : <CatalogueUnavailable />
+}
+
+/** Links to other ways of finding a phone. */
+function NoMatchingPhones({ shown: { brand, year, query } }: { shown: PhoneSearch }) {
   const isNarrow = brand !== null || year !== null
   return (
     <EmptyState
@@ -38,7 +43,7 @@ export function NoMatchingPhones({ shown: { brand, year, query } }: { shown: Pho
 }
 
 /** Shown when the catalogue could not be loaded. */
-export function CatalogueUnavailable() {
+function CatalogueUnavailable() {
   const frame = useContext(FrameContext)
   return (
     <EmptyState

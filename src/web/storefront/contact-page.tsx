@@ -1,25 +1,22 @@
+import { lazy, Suspense } from 'react'
 import {
-  redirect,
   useActionData,
   useSearchParams,
+  type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaArgs,
 } from 'react-router'
-import { weekdays } from '#contract/shop-profile.ts'
 import type { Section } from '#contract/text-sections.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
-import { formAction, formHandler } from '../forms/form-action.ts'
 import type { FormFailure } from '../forms/form-failure.ts'
-import { Card, Notice } from '../ui/card.tsx'
+import { Notice } from '../ui/card.tsx'
 import { Link } from '../link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { Hours } from './hours-card.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { PostTerms } from '../shipping/post-terms.tsx'
 import { QuestionList, toQuestions } from './questions.tsx'
-import { ShopAddress } from './shop-address.tsx'
-import { ShopMap } from './shop-map.tsx'
+import '../map-point/shop-map.css'
 import { useShopProfile } from '../shop-profile.ts'
 import { toQuestionsJsonLd } from './structured-data.ts'
 
@@ -37,20 +34,22 @@ export function meta({ matches, loaderData }: Pick<MetaArgs, 'matches'> & { load
 type Shown = { questions: Section[] }
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
+  // Whoever comes by a link finds them loaded; the first page of a visit calls no loader.
+  if (!import.meta.env.SSR) Promise.all([loadShop(), loadMap()]).catch(() => {})
   const { faq } = await readPageTexts(context, 'contact')
   return { questions: toQuestions(faq) }
 }
 
-export const action = formAction(
-  formHandler({
-    fields: ['fullname', 'email', 'message', 'website'],
-    call: (data, { api }) => api.send('POST /api/contact', { data }),
-    done(_, { flash }) {
-      flash('success', 'Your message is on its way to us.')
-      return redirect('/contact?sent=yes#contact-form', 303)
-    },
-  }),
-)
+/** Loaded once the form is sent. */
+export async function action(sent: ActionFunctionArgs) {
+  return (await import('./send-contact.ts')).sendContact(sent)
+}
+
+const loadShop = () => import('./contact-shop.tsx')
+const loadMap = () => import('./shop-map.tsx')
+// Until they are loaded, what the server rendered works as it does without scripts.
+const ContactShop = import.meta.env.SSR ? (await loadShop()).default : lazy(loadShop)
+const ShopMap = import.meta.env.SSR ? (await loadMap()).default : lazy(loadMap)
 
 export default function ContactPage({ loaderData: { questions } }: { loaderData: Shown }) {
   const profile = useShopProfile()
@@ -87,22 +86,14 @@ export default function ContactPage({ loaderData: { questions } }: { loaderData:
           </section>
         </div>
         <aside className="stack content-start gap-6" aria-label="The shop">
-          <Card title="Opening hours">
-            <Hours profile={profile} />
-            {weekdays.some((day) => profile.hours[day]) && (
-              <p className="mt-4">
-                <a className="text-link screen-only" href="/api/opening-hours.ics">
-                  Add to calendar
-                </a>
-              </p>
-            )}
-          </Card>
-          <Card title="Location">
-            <ShopAddress profile={profile} />
-          </Card>
+          <Suspense>
+            <ContactShop profile={profile} />
+          </Suspense>
         </aside>
       </div>
-      <ShopMap profile={profile} />
+      <Suspense fallback={<div className="shop-map wide screen-only" />}>
+        <ShopMap profile={profile} />
+      </Suspense>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { Hours } from './hours-card.tsx'
 import { findAddress, pageMeta, findProfile } from '../page-meta.ts'
 import { ShopAddress } from './shop-address.tsx'
-import { ShopMap } from './shop-map.tsx'
+import ShopMap from './shop-map.tsx'
 import { useShopProfile } from '../shop-profile.ts'
 import { toBusinessJsonLd } from './structured-data.ts'
 

@@ -7,7 +7,7 @@ import { getMapsLink } from '../map-point/maps-link.ts'
 type MapState = 'waiting' | 'loading' | 'shown' | 'failed'
 
 /** Map around the shop, loaded on request or when scrolled near; shows the address if it cannot be loaded. */
-export function ShopMap({ profile }: { profile: PublicProfile }) {
+export default function ShopMap({ profile }: { profile: PublicProfile }) {
   const section = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<MapState>('waiting')

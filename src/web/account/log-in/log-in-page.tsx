@@ -1,15 +1,15 @@
-import { redirect, type MetaArgs } from 'react-router'
-import { formAction, formHandler, oneOfForms } from '../../forms/form-action.ts'
+import type { ActionFunctionArgs, MetaArgs } from 'react-router'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { TextField } from '../../forms/fields.tsx'
-import { SuccessMessage, withSuccess } from '../../forms/success-message.tsx'
+import { SuccessMessage } from '../../forms/success-message.tsx'
 import { formFields } from '../../forms/form-fields.ts'
 import { PasskeyCodeButton } from '../../passkeys/passkey-code-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
-import { getNextPath, getPageLevel, withNext } from './next-path.ts'
+import { logInMessages } from './log-in-messages.ts'
+import { withNext } from './next-path.ts'
 import { PasskeyLogIn } from './passkey-log-in.tsx'
 import { loadVisitorPage, VisitorPage, type VisitorPageData } from './visitor-page.tsx'
 
@@ -19,38 +19,9 @@ export function meta({ matches }: MetaArgs) {
 
 export const loader = loadVisitorPage
 
-export const action = formAction(
-  oneOfForms({
-    '': formHandler({
-      fields: ['email', 'password', 'code'],
-      secrets: ['password', 'code'],
-      call: ({ email, password, code }, { api }) =>
-        api.send('POST /api/loginuser/', { data: { email, password, ...(code ? { code } : {}) } }),
-      done({ authLevel, userData }, { flash, url }) {
-        flash('success', 'Successfully logged in!')
-        if (userData?.second_step_needed) return redirect('/account/security', 303)
-        const next = getNextPath(url)
-        return redirect(next !== null && authLevel >= getPageLevel(next) ? next : '/account/dashboard', 303)
-      },
-    }),
-    link: formHandler({
-      fields: ['email'],
-      call: (data, { api }) => api.send('POST /api/log-in-links', { data }),
-      done(_, { flash }) {
-        flash('info', successMessages['link-asked'])
-        return redirect(withSuccess('/account/login', 'link-asked'), 303)
-      },
-    }),
-  }),
-)
-
-const successMessages = {
-  verified: 'Your email address is confirmed. You may log in.',
-  reset: 'Your new password is set. You may log in.',
-  saved: 'Your account is saved. You may log in.',
-  'link-asked': 'If we know this address, a link to log in is on its way. It works once, for 15 minutes.',
-  'reset-asked':
-    'If there is an account with this address, a link to choose a new password is on its way. It works for one hour.',
+/** Loaded once the form is sent. */
+export async function action(sent: ActionFunctionArgs) {
+  return (await import('./send-log-in.ts')).sendLogIn(sent)
 }
 
 const labels = { email: 'Email', password: 'Password', code: 'Code' }
@@ -70,7 +41,7 @@ export default function LogInPage({
       title="Log in"
       intro={loaderData.next === null ? undefined : 'Log in to go on. We bring you back to where you were.'}
     >
-      {!actionData && <SuccessMessage messages={successMessages} />}
+      {!actionData && <SuccessMessage messages={logInMessages} />}
       <CredentialsForm
         failure={actionData}
         labels={labels}
