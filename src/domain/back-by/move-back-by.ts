@@ -125,6 +125,9 @@ function move(
   return { ...say(before, later), moves: [...before.moves, moved] }
 }
 
+/** No phone takes longer to reach the bench. */
+const MAX_DAYS_BEFORE_PART = 60
+
 /**
  * Returns the first days on which a phone that stays where it is will usually miss, and surely misses, what is said; null without. The first
  * may have passed: it stays where it was while the phone is late.
@@ -137,10 +140,12 @@ export function findLastDays(
   const { to } = said
   if (to === null) return null
   const misses = (later: number) => estimateBackBy(facts, later, shop).usual > to
-  let usual = day
-  if (misses(day)) while (usual > facts.since && misses(usual - 1)) usual--
+  // Until shortly before its part comes, nothing changes from day to day, and that may be years.
+  const first = Math.max(day, (facts.partOn ?? day) - MAX_DAYS_BEFORE_PART)
+  let usual = first
+  if (misses(day)) for (usual = day; usual > facts.since && misses(usual - 1);) usual--
   else while (usual < to && !misses(usual)) usual++
-  let move = day
+  let move = first
   while (move < to && estimateBackBy(facts, move, shop).earliest <= to) move++
   return { usual: Math.min(usual, move), move }
 }
