@@ -77,6 +77,7 @@ export function FilterForm({ label, fields, sheet, keep = [], button = 'Filter' 
   const follow = (wait: number) => {
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
+      waiting.current = undefined
       // Do not submit once another navigation has started.
       if (!form.current || leaving.current || window.location.pathname !== pathname) return
       const filled = getFilledValues(new FormData(form.current))
@@ -99,6 +100,10 @@ export function FilterForm({ label, fields, sheet, keep = [], button = 'Filter' 
       role="search"
       aria-label={label}
       onChange={(event) => follow((event.target as Element) instanceof HTMLSelectElement ? 0 : pause)}
+      // Left by Esc, and a shortcut can follow: sent later, the filter would take the place of the page that it opens.
+      onBlur={(event) => {
+        if (waiting.current !== undefined && event.relatedTarget === null) follow(0)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         follow(0)
