@@ -23,11 +23,10 @@ test('findLastDays of a phone whose part is expected in decades names days short
   } as const
   const { from, to } = estimateBackBy(facts, day, shop)
   const before = cpuUsage()
-  const last = findLastDays(
-    { from, to, firstFrom: from, firstTo: to, open: null, moves: [] },
-    facts,
-    { day, shop },
-  )!
+  const last = findLastDays({ from, to, firstFrom: from, firstTo: to, open: null, moves: [] }, facts, {
+    day,
+    shop,
+  })!
   expect(cpuUsage(before).user).toBeLessThan(1_000_000)
   expect(toDay(last.usual) > '2099-12-24').toBe(true)
   expect(last.usual).toBeLessThanOrEqual(last.move)
