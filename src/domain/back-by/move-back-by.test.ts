@@ -6,7 +6,7 @@ import { estimateBackBy } from './estimate.ts'
 import { firstFigures } from './figures.ts'
 import { findLastDays } from './move-back-by.ts'
 
-test('findLastDays of a phone whose part is expected in decades names days shortly before the last one said, in milliseconds', () => {
+test('findLastDays of a phone whose part is expected in decades names days near the last one said, also once it has come, in milliseconds', () => {
   const calendar = openCalendar({ hours: firstProfile.hours, closures: [] })
   const shop = { figures: firstFigures, calendar, withoutClosures: calendar, marginDays: 0 }
   const day = toDayNumber('2026-01-05')
@@ -23,12 +23,12 @@ test('findLastDays of a phone whose part is expected in decades names days short
   } as const
   const { from, to } = estimateBackBy(facts, day, shop)
   const before = cpuUsage()
-  const last = findLastDays({ from, to, firstFrom: from, firstTo: to, open: null, moves: [] }, facts, {
-    day,
-    shop,
-  })!
+  const said = { from, to, firstFrom: from, firstTo: to, open: null, moves: [] }
+  const last = findLastDays(said, facts, { day, shop })!
+  const come = findLastDays(said, { ...facts, partOn: null }, { day, shop })!
   expect(cpuUsage(before).user).toBeLessThan(1_000_000)
   expect(toDay(last.usual) > '2099-12-24').toBe(true)
   expect(last.usual).toBeLessThanOrEqual(last.move)
   expect(last.move).toBeLessThanOrEqual(to)
+  expect(toDay(come.usual) > '2099-12-01').toBe(true)
 })

@@ -125,9 +125,6 @@ function move(
   return { ...say(before, later), moves: [...before.moves, moved] }
 }
 
-/** No phone takes longer to reach the bench. */
-const MAX_DAYS_BEFORE_PART = 60
-
 /**
  * Returns the first days on which a phone that stays where it is will usually miss, and surely misses, what is said; null without. The first
  * may have passed: it stays where it was while the phone is late.
@@ -140,12 +137,20 @@ export function findLastDays(
   const { to } = said
   if (to === null) return null
   const misses = (later: number) => estimateBackBy(facts, later, shop).usual > to
-  // Until shortly before its part comes, nothing changes from day to day, and that may be years.
-  const first = Math.max(day, (facts.partOn ?? day) - MAX_DAYS_BEFORE_PART)
-  let usual = first
-  if (misses(day)) for (usual = day; usual > facts.since && misses(usual - 1);) usual--
-  else while (usual < to && !misses(usual)) usual++
-  let move = first
-  while (move < to && estimateBackBy(facts, move, shop).earliest <= to) move++
+  let usual = day
+  if (misses(day)) while (usual > facts.since && misses(usual - 1)) usual--
+  else usual = findFirst(day, to, misses)
+  const move = findFirst(day, to, (later) => estimateBackBy(facts, later, shop).earliest > to)
   return { usual: Math.min(usual, move), move }
+}
+
+/** The first of these days from which on something holds, else the last; halved, since what was said may be years away. */
+function findFirst(first: number, last: number, holds: (day: number) => boolean): number {
+  let [from, to] = [first, Math.max(first, last)]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if (holds(middle)) to = middle
+    else from = middle + 1
+  }
+  return from
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import {
   useActionData,
   useSearchParams,
@@ -40,9 +40,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
   return { questions: toQuestions(faq) }
 }
 
-/** Loaded once the form is sent. */
+const loadForm = () => import('./send-contact.ts')
+
 export async function action(sent: ActionFunctionArgs) {
-  return (await import('./send-contact.ts')).sendContact(sent)
+  return (await loadForm()).sendContact(sent)
 }
 
 const loadShop = () => import('./contact-shop.tsx')
@@ -55,6 +56,8 @@ export default function ContactPage({ loaderData: { questions } }: { loaderData:
   const profile = useShopProfile()
   const [search] = useSearchParams()
   const failure = useActionData() as FormFailure | undefined
+  // A form that is sent while offline says so itself.
+  useEffect(() => void loadForm().catch(() => {}), [])
   return (
     <>
       <PageHeading

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ActionFunctionArgs, MetaArgs } from 'react-router'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -19,9 +20,10 @@ export function meta({ matches }: MetaArgs) {
 
 export const loader = loadVisitorPage
 
-/** Loaded once the form is sent. */
+const loadForm = () => import('./send-log-in.ts')
+
 export async function action(sent: ActionFunctionArgs) {
-  return (await import('./send-log-in.ts')).sendLogIn(sent)
+  return (await loadForm()).sendLogIn(sent)
 }
 
 const labels = { email: 'Email', password: 'Password', code: 'Code' }
@@ -34,6 +36,8 @@ export default function LogInPage({
   actionData?: FormFailure
 }) {
   const field = formFields(labels, actionData)
+  // A form that is sent while offline says so itself.
+  useEffect(() => void loadForm().catch(() => {}), [])
   return (
     <VisitorPage
       {...loaderData}
