@@ -11,7 +11,6 @@ import {
   statusName,
   type Status,
 } from '#contract/ticket-statuses.ts'
-import { backByLabel, describeTicketBackBy } from '#contract/back-by.ts'
 import { getTicketDates } from '#contract/calendars.ts'
 import type { Money } from '#contract/money.schema.ts'
 import type { Conversation } from '#contract/conversation.schema.ts'
@@ -112,7 +111,6 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
   const open = quotes.quotes.find(({ state }) => state === 'open')
   const failureFor = (intent: string) => getFailure(actionData, intent)
   const key = useFormKey()
-  const backBy = isClosed(ticket.status) ? null : describeTicketBackBy(ticket)
   return (
     <>
       <PageHeading
@@ -134,7 +132,6 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
           </>
         }
         title={`${ticket.displayName}, ${repairs.name(ticket.repair_name)}`}
-        intro={backBy && `${backByLabel}: ${backBy}.`}
       />
       <LinkedTickets ticket={ticket} base="/account/ticket" />
       <InParcel
