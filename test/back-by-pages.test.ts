@@ -92,9 +92,6 @@ describe('the days between which a phone should be home', () => {
       const found = text.match(/Back by:? (.{3,60}?\d{4}|We cannot say yet)/)?.[1]
       expect([path, found]).toEqual([path, said])
     }
-    // Under the heading, not only where details are folded away.
-    const { text } = await open(`/account/ticket/${ticket.id}`, customerA)
-    expect(text).toContain(`Back by: ${said}.`)
   })
 
   test('are on no page where the shop says none, and on new pages at once', async () => {
