@@ -87,17 +87,14 @@ async function callsPart(calls: Comparison[]): Promise<string> {
     `${folder}/calls.svg`,
     barChart('Requests per second, as a part of the limit', 'the mark is the goal', bars),
   )
-  const rows = calls.map(({ name, ours, limit, ratio, cpuRatio, goal }) => [
-    name,
-    ratio.toFixed(2),
-    goal.toFixed(2),
-    ours.rate.toFixed(0),
-    limit.rate.toFixed(0),
-    `${ours.p50} / ${ours.p99}`,
-    `${limit.p50} / ${limit.p99}`,
-    ours.cpu === null ? '–' : `${ours.cpu.toFixed(0)} (${cpuRatio?.toFixed(1) ?? '–'}×)`,
-    String(ours.errors),
-  ])
+  const rows = calls.map((row) => {
+    const { ours, cpuRatio } = row
+    return [
+      ...toCells(row),
+      ours.cpu === null ? '–' : `${ours.cpu.toFixed(0)} (${cpuRatio?.toFixed(1) ?? '–'}×)`,
+      String(ours.errors),
+    ]
+  })
   return `## Calls and pages against bare \`node:http\`
 
 The limit answers the very same bytes from a constant; for a booking it makes one durable insert in a database of the same kind.
@@ -107,8 +104,9 @@ ${table(['', 'ratio', 'goal', 'ours/s', 'limit/s', 'ours p50 / p99 ms', 'limit p
 ![Requests per second as a part of the limit](performance/calls.svg)`
 }
 
-function backByPart(rows: Comparison[]): string {
-  const cells = rows.map(({ name, ours, limit, ratio, goal }) => [
+/** What every comparison with a limit says. */
+function toCells({ name, ours, limit, ratio, goal }: Comparison): string[] {
+  return [
     name,
     ratio.toFixed(2),
     goal.toFixed(2),
@@ -116,7 +114,11 @@ function backByPart(rows: Comparison[]): string {
     limit.rate.toFixed(0),
     `${ours.p50} / ${ours.p99}`,
     `${limit.p50} / ${limit.p99}`,
-  ])
+  ]
+}
+
+function backByPart(rows: Comparison[]): string {
+  const cells = rows.map(toCells)
   return `## Back-by dates
 
 Two shops with 10,000 tickets, one that says by when phones are home and one that does not, in turn.

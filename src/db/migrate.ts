@@ -30,8 +30,8 @@ import { up as deliveryQuestion } from './migrations/074-delivery-question.ts'
 import { up as mails } from './migrations/075-mails.ts'
 import { up as undeliveredEmails } from './migrations/076-undelivered-emails.ts'
 import { up as mailboxes } from './migrations/077-mailboxes.ts'
-import { up as readMails } from './migrations/081-read-mails.ts'
 import { up as express } from './migrations/078-express.ts'
+import { up as readMails } from './migrations/081-read-mails.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { onBothEngines } from '#test/engines.ts'
 import { openImapStandIn, type ImapStandIn } from '#test/imap-stand-in.ts'
+import { bookScreen, callShop } from './call-shop.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
 import { randomMoment } from './random-moment.ts'
 
@@ -23,7 +24,7 @@ onBothEngines('replies that are fetched by a process that is killed on %s', (eng
       INBOX_AUTH_HOST: host,
       REPLY_ADDRESS: 'reply@mendpost.example',
     })
-    const ticket = await book(shop)
+    const ticket = await bookScreen(shop)
     const to = await replyAddressOf(shop, ticket)
     const sent: string[] = []
     let fetched = 0
@@ -61,31 +62,6 @@ async function readLastUid({ database }: CrashShop): Promise<number> {
   return (await database.db.selectFrom('mailboxes').select('last_uid').executeTakeFirstOrThrow()).last_uid
 }
 
-async function call(shop: CrashShop, method: string, path: string, as: string, data?: unknown) {
-  const answer = await fetch(shop.url() + path, {
-    method,
-    headers: { 'content-type': 'application/json', origin: shop.url(), cookie: as },
-    ...(data !== undefined && { body: JSON.stringify({ data }) }),
-  })
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as Record<string, unknown>
-}
-
-async function book(shop: CrashShop): Promise<number> {
-  const data = {
-    phone_id: shop.phone,
-    repair_name: 'screen',
-    phone_serial: 'F2LXK0ABCD12',
-    user_mobile: '0491 570 156',
-    address: '12 Wattle Street',
-    address_apt: '',
-    address_city: 'Carlton',
-    address_state: 'VIC',
-    address_post: '3053',
-  }
-  return (await call(shop, 'POST', '/api/submitticket/', shop.customer, data))['ticket_id'] as number
-}
-
 /** Where an answer to the email about the booking goes. */
 async function replyAddressOf(shop: CrashShop, ticket: number): Promise<string> {
   const find = () =>
@@ -111,7 +87,7 @@ function reply(to: string, words: string): string {
 }
 
 async function readMessages(shop: CrashShop, ticketid: number): Promise<string[]> {
-  const answer = await call(shop, 'POST', '/api/get-ticket', shop.staff, { ticketid })
+  const answer = await callShop(shop, 'POST', '/api/get-ticket', shop.staff, { ticketid })
   const notes = answer['notes'] as { comment: string; from_customer?: number }[]
   return notes.filter(({ from_customer }) => from_customer === 1).map(({ comment }) => comment.trim())
 }

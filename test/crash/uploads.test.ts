@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aPicture } from '../sample-picture.ts'
 import { onBothEngines } from '../engines.ts'
+import { bookScreen } from './call-shop.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
 import { randomMoment } from './random-moment.ts'
 
@@ -23,7 +24,7 @@ onBothEngines('a process that is killed during photo uploads on %s', (engine) =>
       const { dataDir, staff, database } = shop
       const picture = await aPicture({ width: 1600, height: 1200 })
       for (let round = 1; round <= rounds; round++) {
-        const id = await book(shop)
+        const id = await bookScreen(shop)
         const kept = new Set<number>()
         let over = false
         const send = async () => {
@@ -73,23 +74,4 @@ onBothEngines('a process that is killed during photo uploads on %s', (engine) =>
 function expectWholeJpeg(bytes: Buffer): void {
   expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8')
   expect(bytes.subarray(-2).toString('hex')).toBe('ffd9')
-}
-
-async function book(shop: CrashShop): Promise<number> {
-  const data = {
-    phone_id: shop.phone,
-    repair_name: 'screen',
-    phone_serial: 'F2LXK0ABCD12',
-    user_mobile: '0491 570 156',
-    address: '12 Wattle Street',
-    address_city: 'Carlton',
-    address_state: 'VIC',
-    address_post: '3053',
-  }
-  const answer = await fetch(`${shop.url()}/api/submitticket/`, {
-    method: 'POST',
-    headers: { origin: shop.url(), cookie: shop.customer, 'content-type': 'application/json' },
-    body: JSON.stringify({ data }),
-  })
-  return ((await answer.json()) as { ticket_id: number }).ticket_id
 }

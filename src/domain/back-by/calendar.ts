@@ -46,15 +46,15 @@ export function toDay(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** How many days that count lie after one day, up to and with another. */
+/** More days change nothing, and a shop that is never open again does not keep a search going. */
+const MAX_DAYS = 400
+
+/** How many days that count lie after one day, up to and with another, of the first 400. */
 export function countDays(from: number, to: number, counts: (day: number) => boolean): number {
   let days = 0
-  for (let day = from + 1; day <= to; day++) if (counts(day)) days++
+  for (let day = from + 1; day <= Math.min(to, from + MAX_DAYS); day++) if (counts(day)) days++
   return days
 }
-
-/** A shop that is never open again does not keep the search going. */
-const MAX_DAYS = 400
 
 /** The day that is so many days that count later. */
 export function addDays(from: number, days: number, counts: (day: number) => boolean): number {

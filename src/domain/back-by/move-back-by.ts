@@ -144,13 +144,21 @@ export function findLastDays(
   return { usual: Math.min(usual, move), move }
 }
 
-/** The first of these days from which on something holds, else the last; halved, since what was said may be years away. */
+/** A search among more days than these halves them first. */
+const MAX_DAYS_ONE_BY_ONE = 120
+
+/**
+ * The first of these days on which something holds, else the last. Halving says only about where, since estimates of neighbouring days may
+ * go back by a day or two.
+ */
 function findFirst(first: number, last: number, holds: (day: number) => boolean): number {
   let [from, to] = [first, Math.max(first, last)]
-  while (from < to) {
+  while (to - from > MAX_DAYS_ONE_BY_ONE) {
     const middle = Math.floor((from + to) / 2)
     if (holds(middle)) to = middle
-    else from = middle + 1
+    else from = middle
   }
-  return from
+  let day = Math.max(first, from - MAX_DAYS_ONE_BY_ONE)
+  while (day < to && !holds(day)) day++
+  return day
 }

@@ -39,7 +39,15 @@ export async function tellMailWaits(
   // Two that come at once take turns; SQLite has one writer at a time.
   if (getEngine(tx) === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtext('mail.waits'))`.execute(tx)
-  if ((await countUnreadMails(tx)) > 1) return
+  const other = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('outcome', '=', sql.lit('waiting'))
+    .where('read_at', 'is', null)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (other) return
   await queueEmail(tx, shop, eventId, 'mail-waits-for-shop', { mail_id: id })
 }
 
