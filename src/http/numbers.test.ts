@@ -549,7 +549,8 @@ onBothEngines('numbers on %s', (engine) => {
           within(answered_at) && answered_by !== null && (state === 'approved' || state === 'declined'),
       )
       const home = histories.filter(
-        (one) => within(one.completed) && one.posted !== null && one.firstTo !== null,
+        (one) =>
+          within(one.completed) && one.posted !== null && one.firstTo !== null && one.outcome !== 'lost',
       )
       const accepted = answered.filter(({ state }) => state === 'approved')
       const balance = (id: number) =>

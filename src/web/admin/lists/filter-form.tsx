@@ -74,16 +74,18 @@ export function FilterForm({ label, fields, sheet, keep = [], button = 'Filter' 
     }
   }, [search])
 
+  const send = () => {
+    clearTimeout(waiting.current)
+    waiting.current = undefined
+    // Do not submit once another navigation has started.
+    if (!form.current || leaving.current || window.location.pathname !== pathname) return
+    const filled = getFilledValues(new FormData(form.current))
+    sent.current = filled.size > 0 ? `?${filled}` : ''
+    if (sent.current !== search) void submit(filled, { replace: true, preventScrollReset: true })
+  }
   const follow = (wait: number) => {
     clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => {
-      waiting.current = undefined
-      // Do not submit once another navigation has started.
-      if (!form.current || leaving.current || window.location.pathname !== pathname) return
-      const filled = getFilledValues(new FormData(form.current))
-      sent.current = filled.size > 0 ? `?${filled}` : ''
-      if (sent.current !== search) void submit(filled, { replace: true, preventScrollReset: true })
-    }, wait)
+    waiting.current = setTimeout(send, wait)
   }
 
   // Values changed before hydration apply too; their events came before React listened.
@@ -100,9 +102,10 @@ export function FilterForm({ label, fields, sheet, keep = [], button = 'Filter' 
       role="search"
       aria-label={label}
       onChange={(event) => follow((event.target as Element) instanceof HTMLSelectElement ? 0 : pause)}
-      // Left by Esc, and a shortcut can follow: sent later, the filter would take the place of the page that it opens.
+      // Left by Esc, and a shortcut can follow: sent after it, the filter would take the place of the page that it opens. Browsers handle
+      // keys before a timer of 0 ms, so it is sent at once.
       onBlur={(event) => {
-        if (waiting.current !== undefined && event.relatedTarget === null) follow(0)
+        if (waiting.current !== undefined && event.relatedTarget === null) send()
       }}
       onSubmit={(event) => {
         event.preventDefault()
