@@ -143,7 +143,10 @@ function getPresses(tickets: number, toApprove: readonly number[]): Record<strin
     'scan a serial': {
       async prepare(page, round) {
         await open(page, '/admin/dashboard')
-        return { press: `scan ${getSerial((tickets >> 1) + round)}`, answer: 'h1:has-text("Ticket #")' }
+        return {
+          press: `scan ${getSerial((tickets >> 1) + round)}`,
+          answer: '.page-heading:has-text("Ticket #")',
+        }
       },
     },
   }

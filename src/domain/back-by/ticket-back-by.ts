@@ -145,22 +145,30 @@ function parseSaid(stored: string | null): Said | null {
   return off && said.firstTo === null ? null : said
 }
 
-/** The days alone, for a row of a list. */
+/** The days alone, for a row of a list; null where dates are off. */
 export function toBackByDays(stored: string | null): Pick<BackBy, 'from' | 'to'> | null {
-  const said = toBackBy(stored)
-  return said && { from: said.from, to: said.to }
+  if (isOff(stored)) return null
+  const said = parseSaid(stored)
+  return { from: nameDay(said?.from), to: nameDay(said?.to) }
 }
 
 /** Converts what is stored for the API; null where dates are off. */
 export function toBackBy(stored: string | null): BackBy | null {
-  if (stored?.includes('"off":true')) return null
+  if (isOff(stored)) return null
   const said = parseSaid(stored)
-  const name = (day: number | null | undefined) => (day === null || day === undefined ? null : toDay(day))
   return {
-    from: name(said?.from),
-    to: name(said?.to),
-    first_from: name(said?.firstFrom),
-    first_to: name(said?.firstTo),
+    from: nameDay(said?.from),
+    to: nameDay(said?.to),
+    first_from: nameDay(said?.firstFrom),
+    first_to: nameDay(said?.firstTo),
     moves: (said?.moves ?? []).map(({ at, reason }) => ({ at: toIsoTime(at), reason })),
   }
+}
+
+function isOff(stored: string | null): boolean {
+  return stored?.includes('"off":true') ?? false
+}
+
+function nameDay(day: number | null | undefined): string | null {
+  return day === null || day === undefined ? null : toDay(day)
 }
