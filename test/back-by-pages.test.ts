@@ -75,6 +75,8 @@ describe('the days between which a phone should be home', () => {
         path,
         expect.stringContaining(offer.why.match(/From other states: ([^.]+)/)![1]!),
       ])
+      // How long most repairs take is no second promise beside the days of this one.
+      expect([path, text]).not.toEqual([path, expect.stringContaining('Door to door')])
       // One response for every visitor, kept in memory.
       expect([path, cacheControl]).toEqual([path, 'no-cache'])
     }

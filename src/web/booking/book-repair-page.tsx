@@ -129,7 +129,13 @@ export default function BookRepairPage({
           />
           <aside className="stack gap-8 lg:sticky lg:top-6">
             <Suspense>
-              <BookingAside phone={phone} repair={repair} price={price} howItWorks={loaderData.howItWorks} />
+              <BookingAside
+                phone={phone}
+                repair={repair}
+                price={price}
+                hasDays={loaderData.backBy !== undefined}
+                howItWorks={loaderData.howItWorks}
+              />
             </Suspense>
           </aside>
         </div>

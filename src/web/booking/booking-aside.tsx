@@ -6,10 +6,17 @@ import { PostTerms } from '../shipping/post-terms.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { RepairTerms } from './repair-terms.tsx'
 
-type Props = { phone: Phone; repair: string; price: number; howItWorks: readonly Block[] }
+type Props = {
+  phone: Phone
+  repair: string
+  price: number
+  /** The form says between which days it should be home. */
+  hasDays: boolean
+  howItWorks: readonly Block[]
+}
 
 /** What can be read beside the booking form: terms of the repair, post, and the way of a phone step by step. */
-export default function BookingAside({ phone, repair, price, howItWorks }: Props) {
+export default function BookingAside({ phone, repair, price, hasDays, howItWorks }: Props) {
   const name = useRepairs().name(repair)
   return (
     <>
@@ -24,7 +31,7 @@ export default function BookingAside({ phone, repair, price, howItWorks }: Props
           <RepairTerms repair={repair} phone={phone} />
         </div>
         <div className="mt-4">
-          <PostTerms narrow />
+          <PostTerms narrow hasDays={hasDays} />
         </div>
       </details>
       <details className="booking-more">

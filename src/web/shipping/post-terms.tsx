@@ -2,12 +2,18 @@ import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../root.tsx'
 import { Facts } from '../ui/card.tsx'
 
+type Props = {
+  narrow?: boolean
+  /** The days of this very repair are said beside them, so that how long most take is left out. */
+  hasDays?: boolean
+}
+
 /** The shop's sentences about time and post: how long a repair takes, return postage, risk. */
-export function PostTerms({ narrow = false }: { narrow?: boolean }) {
+export function PostTerms({ narrow = false, hasDays = false }: Props) {
   const profile = useRouteLoaderData<RootData>('root')?.profile
   if (!profile) return null
   const items = [
-    { label: 'Door to door', value: profile.doorToDoor },
+    ...(hasDays ? [] : [{ label: 'Door to door', value: profile.doorToDoor }]),
     { label: 'Return postage', value: profile.returnPostage },
     { label: 'In the post', value: profile.transitRisk },
   ]
