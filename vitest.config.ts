@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { filesAlone } from './test/files-alone.ts'
-import { SpreadSlowTests } from './test/slow-tests-first.ts'
+import { SlowTestsFirst } from './test/slow-tests-first.ts'
 import { leftOut } from './test/whole-form.ts'
 
 const include = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{security,crash}/*.test.ts']
@@ -22,7 +22,7 @@ export default defineConfig({
     passWithNoTests: true,
     // Tests mostly wait for databases, email and processes, so more workers than cores run.
     maxWorkers: Math.max(3, Math.ceil(availableParallelism() * 1.5)),
-    sequence: { sequencer: SpreadSlowTests },
+    sequence: { sequencer: SlowTestsFirst },
     reporters: ['default'],
     projects: [
       // Loading the app anew for every file would take a fifth of all CPU time.

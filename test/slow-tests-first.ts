@@ -1,17 +1,24 @@
+import { matchesGlob, relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { wholeForm } from './whole-form.ts'
+
+const root = `${import.meta.dirname}/..`
 
 /**
- * Spreads the crash tests, which are slow and CPU-bound, over the first two thirds of a run: sorted by size they would
- * all run at the end, with no other files left to run beside them.
+ * Runs the files that the quick form leaves out first, since each takes long however small it is, then the others by their size; and
+ * spreads the crash tests, which mostly wait for processes, over the first two thirds of a run, so that others run beside them.
  */
-export class SpreadSlowTests extends BaseSequencer {
+export class SlowTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/test/crash/')
-    const order = sorted.filter((file) => !isLong(file))
-    const long = sorted.filter(isLong)
-    const apart = Math.floor((order.length * 2) / 3 / Math.max(1, long.length))
-    for (const [place, file] of long.entries()) order.splice(place * (apart + 1), 0, file)
+    const names = new Map(sorted.map((file) => [file, relative(root, file.moduleId)]))
+    const isCrash = (file: TestSpecification) => names.get(file)!.startsWith('test/crash/')
+    const isLong = (file: TestSpecification) => wholeForm.some((glob) => matchesGlob(names.get(file)!, glob))
+    const others = sorted.filter((file) => !isCrash(file))
+    const order = [...others.filter(isLong), ...others.filter((file) => !isLong(file))]
+    const crash = sorted.filter(isCrash)
+    const apart = Math.floor((order.length * 2) / 3 / Math.max(1, crash.length))
+    for (const [place, file] of crash.entries()) order.splice(place * (apart + 1), 0, file)
     return order
   }
 }

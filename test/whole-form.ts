@@ -2,7 +2,7 @@
  * Test files that `npm test` leaves out: kills, floods, long generated histories, and browser tests that open every page, every size or a whole
  * day. `npm test -- --both`, CI and a run by name play them too.
  */
-const files = [
+export const wholeForm = [
   'test/crash/*.test.ts',
   'test/security/{attack,authorisation,known-addresses,pages,races,stored-payloads}.test.ts',
   'test/{catalogue-everywhere,months,own-texts,parcel-histories,response-cache,statement-histories}.test.ts',
@@ -15,4 +15,4 @@ const files = [
 ]
 
 /** What the configurations leave out of this run. */
-export const leftOut = process.env['TEST_FORM'] === 'quick' ? files : []
+export const leftOut = process.env['TEST_FORM'] === 'quick' ? wholeForm : []
