@@ -42,7 +42,7 @@ const parsed = new LRUCache<string, readonly Block[]>({
   sizeCalculation: (_, { length }) => length + 1,
 })
 
-/** As `parseShown`, cached: for the texts that every email reads again, before anything is filled in. */
+/** As `parseShown`, cached: for the texts that emails and pages read again, before anything is filled in. */
 export function parseStoredText(markdown: string, delivered: string): readonly Block[] {
   let blocks = parsed.get(markdown)
   if (!blocks) parsed.set(markdown, (blocks = parseShown(markdown, delivered)))

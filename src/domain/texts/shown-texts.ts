@@ -8,7 +8,7 @@ import type { Db } from '#db/tables.ts'
 import type { TextFacts } from '../shop/shop-profile.ts'
 import { fillText } from './fill-text.ts'
 import { deliveredText } from './delivered-texts.ts'
-import { parseShown } from './parse-markdown.ts'
+import { parseStoredText } from './parse-markdown.ts'
 import { readTexts } from './read-text.ts'
 
 export type ShownTexts = Record<PageTextKey, ShownText>
@@ -28,7 +28,7 @@ export function toShownText(
   { key, version, markdown, delivered, confirmed_at }: Wording,
   profile: TextFacts,
 ): ShownText {
-  const parsed = parseShown(markdown, deliveredText(key).markdown)
+  const parsed = parseStoredText(markdown, deliveredText(key).markdown)
   const filled = fillText(parsed, profile)
   const base = delivered ?? `own-${version}`
   return {
