@@ -146,7 +146,8 @@ function getCounters(limit: Limit, who: string): { who: string; most: number }[]
 }
 
 /** Creates rate limits over some counters, by default those of this process; switched off, they admit every call. */
-export function openThrottles(on: boolean, counts: AttemptCounts = countInMemory()): Throttles {
+export function openThrottles(on: boolean, stored?: AttemptCounts): Throttles {
+  const counts = on ? (stored ?? countInMemory()) : null
   const listeners: ((limit: Limit) => void)[] = []
   const refuse = (limit: Limit, msLeft: number): never => {
     for (const listener of listeners) listener(limit)
@@ -154,7 +155,7 @@ export function openThrottles(on: boolean, counts: AttemptCounts = countInMemory
   }
   return {
     async count(limit, who) {
-      if (!on) return
+      if (!counts) return
       // An attempt that is refused uses up nothing of the networks around its address.
       for (const { who: counted, most } of getCounters(limit, who)) {
         const { points, msLeft } = await counts.add(limit, counted, most)
@@ -162,7 +163,7 @@ export function openThrottles(on: boolean, counts: AttemptCounts = countInMemory
       }
     },
     async check(limit, who) {
-      if (!on) return
+      if (!counts) return
       for (const { who: counted, most } of getCounters(limit, who)) {
         const attempts = await counts.read(limit, counted)
         if (attempts && attempts.points >= most) refuse(limit, attempts.msLeft)

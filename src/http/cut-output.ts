@@ -8,11 +8,15 @@ export function isCutForTechnicians(endpoint: Endpoint): boolean {
   return mayCall('technician', endpoint) && !isOwn(endpoint)
 }
 
+/** What cuts by each schema: making all of them takes as long as some requests. */
+const cuts = new WeakMap<object, ReturnType<typeof makeCut>>()
+
 /** Returns what cuts the outputs of a call for technicians; null where nothing is cut. */
 export function makeOutputCut<Output>(endpoint: Endpoint): ((output: Output) => Output) | null {
   if (!isCutForTechnicians(endpoint)) return null
   const schema = endpoint.output
-  const cut = makeCut(schema)
+  const cut = cuts.get(schema) ?? makeCut(schema)
+  cuts.set(schema, cut)
   const cutOutput = (output: unknown) => {
     if (output instanceof Response) {
       if (isFile(schema) && getMark(schema)) return output
