@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { Engine, Database } from '#db/tables.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { startShop, type RunningShop } from '#test/e2e/start-shop.ts'
@@ -23,7 +24,9 @@ export async function openCrashShop(
   const dataDir = await mkdtemp(join(tmpdir(), 'mendpost-crash-'))
   const port = await getFreePort()
   const box = await openTestInbox()
-  const database = engine === 'postgres' ? await openTestDatabase({ empty: true }) : null
+  // Migrated and seeded already: a start on an empty database is the subject of other tests.
+  const database = engine === 'postgres' ? await openTestDatabase() : null
+  if (!database) await copyFile(inject('sqliteTemplate'), join(dataDir, 'mendpost.sqlite'))
   const env: Record<string, string> = {
     SMTP_URL: box.url,
     THROTTLE: 'off',
@@ -76,6 +79,8 @@ export async function openCrashShop(
       return other
     },
     async close() {
+      // How a process stops is a test of its own: here it would keep each test waiting for a second.
+      for (const { child } of [running, ...others]) child.kill('SIGKILL')
       await Promise.all([running.stop(), ...others.map((other) => other.forget())])
       await box.close()
       await db.close()
