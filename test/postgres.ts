@@ -19,6 +19,18 @@ import { getFreePort } from './free-port.ts'
 type TestPostgres = { url: string; stop(): Promise<void> }
 
 const debianHome = '/usr/lib/postgresql'
+/** Settings of a server whose data nobody needs when it ends: nothing waits for a disk, and nothing tidies up meanwhile. */
+const shortLived = [
+  'max_connections=200',
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=1GB',
+  'checkpoint_timeout=1h',
+  'autovacuum=off',
+]
 /** PostgreSQL refuses to run as root; this is `nobody`. */
 const nobodyUid = 65_534
 /** The in-memory file system on Linux, and the free space needed there and in memory. */
@@ -113,7 +125,7 @@ async function startServer(bin: string, durable: boolean): Promise<TestPostgres>
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=120',
-    ...(durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_wal_size=256MB']),
+    ...(durable ? [] : shortLived),
   ]
   // The shell stops the server when its standard input ends, which also happens when this process is killed.
   const script = 'trap : INT TERM; home="$1"; shift; "$@" & read -r _; kill -INT $!; wait $!; rm -rf "$home"'
