@@ -1,3 +1,4 @@
+import { backByLabel } from '#contract/back-by.ts'
 import { listFields } from '#contract/ticket-fields.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { AddressBlock } from '../../address-block.tsx'
@@ -11,8 +12,10 @@ import { RelativeTime } from '../../ui/time.tsx'
 /** The booked repair and the phone. `dated`: there is a date for a calendar. */
 export function RepairDetails({ ticket, dated, now }: { ticket: Ticket; dated: boolean; now: number }) {
   const facts = bookedFacts(ticket, useRepairs())
+  const price = facts.agreed_cents ?? quotedPrice(ticket)
+  const days = ticket.back_by?.to ? facts.back_by : null
   return (
-    <Card title="Repair" hint={facts.agreed_cents ?? quotedPrice(ticket)}>
+    <Card title="Repair" hint={days ? `${price} · ${backByLabel} ${days}` : price}>
       <Facts
         items={listFields('customer', {
           ...facts,
