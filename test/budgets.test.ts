@@ -252,6 +252,8 @@ test('each call and page stays within its budget of database statements', async 
     // SQLite plans such a statement anew at every run, which takes twenty times as long as running it.
     const comparisons = statements.flatMap((sql) => partial.filter((comparison) => sql.includes(comparison)))
     expect.soft(comparisons, `${name}: compare with a literal, as the index does`).toEqual([])
+    const limits = statements.filter((sql) => /limit \?/.test(sql))
+    expect.soft(limits, `${name}: write the limit as a literal`).toEqual([])
   }
   if (process.env['SHOW_BUDGETS']) console.log(counts)
 })

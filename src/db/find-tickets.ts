@@ -69,7 +69,7 @@ async function findByShortTerm(db: Db, words: string[]): Promise<number[] | null
   const match = trigrams.map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ')
   const { rows } = await sql<{ id: number | null; number: number }>`
     with in_question as materialized (
-      select rowid from ticket_search where ticket_search match ${match} order by rowid desc limit ${MAX_IN_QUESTION + 1}
+      select rowid from ticket_search where ticket_search match ${match} order by rowid desc limit ${sql.lit(MAX_IN_QUESTION + 1)}
     )
     select null as id, count(*) as number from in_question
     union all

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, ValueNode } from 'kysely'
 import type {
   DatabaseConnection,
   DatabaseIntrospector,
@@ -10,6 +10,7 @@ import type {
   DialectAdapter,
   Driver,
   Kysely,
+  LimitNode,
   QueryCompiler,
 } from 'kysely'
 import { DatabaseAway, readDatabaseError } from './database-errors.ts'
@@ -56,6 +57,14 @@ export class SqliteDialect implements Dialect {
 class PortableCompiler extends SqliteQueryCompiler {
   // `for update skip locked` is dropped on SQLite: a single writer holds the whole file.
   protected override visitSelectModifier(): void {}
+
+  // SQLite plans a statement whose limit is a parameter anew at every run, since the plan depends on it.
+  protected override visitLimit(node: LimitNode): void {
+    const { limit } = node
+    if (!ValueNode.is(limit) || typeof limit.value !== 'number') return super.visitLimit(node)
+    this.append('limit ')
+    this.appendImmediateValue(limit.value)
+  }
 }
 
 // Claims support for multiple connections so that Kysely's own mutex is off: our driver queues, and detects a

@@ -47,7 +47,7 @@ export async function listUnpaid(shop: Shop, filter: UnpaidFilter, size = pageSi
   const { rows: found } = await sql<UnpaidRow>`select ticket_id, charged_cents as charged, paid_cents as paid,
       billed_at, moved_at, due_on, ${side.cents} as open
     from ticket_facts as facts where ${open} ${cursor ? sql`and ${side.beyond(cursor)}` : sql``}
-    order by ${sql.ref(side.column)}, ticket_id limit ${size + 1}`.execute(db)
+    order by ${sql.ref(side.column)}, ticket_id limit ${sql.lit(size + 1)}`.execute(db)
   const rows = found.slice(0, size)
   const last = found.length > size ? rows.at(-1) : undefined
   const named = await nameCustomers(db, rows)
