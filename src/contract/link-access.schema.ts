@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_MESSAGE_LENGTH } from './conversation.ts'
 import { customerNews } from './parcel-news.ts'
 import { deliverySchema } from './parcel-news.schema.ts'
-import { parcelFieldsSchema } from './shipping.schema.ts'
+import { acceptedNoticeSchema, parcelFieldsSchema } from './shipping.schema.ts'
 import { block } from './text.schema.ts'
 import { trackTokenSchema } from './track-token.schema.ts'
 import { calls, everybody } from './endpoint.ts'
@@ -33,6 +33,12 @@ export const linkAccessCalls = calls({
       data: z.object({ text: block({ max: MAX_MESSAGE_LENGTH, missing: 'Please write your message.' }) }),
     }),
     output: z.object({ sent: z.literal(true) }),
+  },
+  /** Accepts the repair notice for all that is in the ticket's parcel; the first time counts. */
+  'POST /api/track/{token}/notice-acceptance': {
+    for: everybody,
+    input: ofLink.extend({ data: acceptedNoticeSchema }),
+    output: z.object({ accepted: z.literal(true) }),
   },
   'PUT /api/track/{token}/inbound-parcel': {
     for: everybody,

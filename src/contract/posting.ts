@@ -1,5 +1,6 @@
 import type { BookingMode } from './shop-settings.ts'
-import { hasArrived, isAtOrAfter, statusCodes, type Status } from './ticket-statuses.ts'
+import type { Shipping } from './shipping.schema.ts'
+import { hasArrived, isAtOrAfter, isPosted, statusCodes, type Status } from './ticket-statuses.ts'
 import type { ShopSettings } from './shop-settings.schema.ts'
 
 /**
@@ -10,6 +11,15 @@ export function mayPost(status: Status, booking: BookingMode): boolean {
   if (hasArrived(status)) return false
   const from = booking === 'post_at_once' ? statusCodes.submitted : statusCodes.approved
   return isAtOrAfter(status, from)
+}
+
+/** Whether a ticket's customer is asked to accept the repair notice. */
+export function asksForNotice({
+  notice,
+  cancelled,
+  status,
+}: Pick<Shipping, 'notice' | 'cancelled' | 'status'>): boolean {
+  return notice.accepted_at === null && !cancelled && !isPosted(status)
 }
 
 /** What a customer does right after booking, in one or two sentences: the same on every page and in every email. */

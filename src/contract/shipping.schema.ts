@@ -12,7 +12,10 @@ import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
 const time = z.string()
 
 /** One version of the repair notice. */
-const noticeSchema = z.object({ version: z.string(), message: z.array(z.string()) })
+export const noticeSchema = z.object({ version: z.string(), message: z.array(z.string()) })
+export const acceptedNoticeSchema = z.object({
+  notice_version: z.string({ error: 'Which version of the notice is it?' }).max(40),
+})
 const ofTicket = z.object({ id: idInPathSchema })
 export const parcelSchema = z.object({
   /** The key of a carrier. */
@@ -119,9 +122,7 @@ export const shippingCalls = calls({
   /** Accepts the repair notice, by the customer only; the first time counts. */
   'POST /api/tickets/{id}/notice-acceptance': {
     for: customers(allStaff),
-    input: ofTicket.extend({
-      data: z.object({ notice_version: z.string({ error: 'Which version of the notice is it?' }).max(40) }),
-    }),
+    input: ofTicket.extend({ data: acceptedNoticeSchema }),
     output: shippingSchema,
   },
   /** The parcel that brings the phone to the shop; the customer's own ticket, any for staff. */

@@ -6,6 +6,7 @@ import { historyEntrySchema } from './history.schema.ts'
 import { outcomeSchema, quoteOfferSchema } from './quotes.schema.ts'
 import { bankTransferSchema } from './money.schema.ts'
 import { inParcelSchema } from './parcels.schema.ts'
+import { noticeSchema } from './shipping.schema.ts'
 import { deliverySchema } from './parcel-news.schema.ts'
 import { idInPathSchema, idSchema } from './text.schema.ts'
 import { nextSchema, statusSchema } from './tickets.schema.ts'
@@ -91,6 +92,8 @@ export const trackingCalls = calls({
           /** There is a label to print by which the phone is posted at the shop's cost. */
           prepaid_label: z.boolean(),
           carriers: z.array(z.object({ key: z.string(), name: z.string() })),
+          /** The repair notice, where it is still to be accepted. */
+          notice: z.union([noticeSchema, z.null()]),
         }),
         z.null(),
       ]),

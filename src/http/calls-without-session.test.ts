@@ -5,6 +5,7 @@ import { levels } from '#contract/endpoint.ts'
 import { createTextToken } from '#domain/text-numbers/text-numbers.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { prepareSetupLink } from '#domain/setup/setup-link.ts'
+import { repairNotice } from '#test/repair-notice.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { onBothEngines } from '#test/engines.ts'
@@ -94,6 +95,10 @@ const inputs: Record<string, (subject: Subject) => object> = {
   }),
   'POST /api/track/{token}/access': ({ token }) => ({ token, data: { digits: '0156' } }),
   'POST /api/track/{token}/messages': ({ token, n }) => ({ token, data: { text: `Message ${n}` } }),
+  'POST /api/track/{token}/notice-acceptance': ({ token }) => ({
+    token,
+    data: { notice_version: repairNotice.version },
+  }),
   'PUT /api/track/{token}/inbound-parcel': ({ token, n }) => ({
     token,
     data: { carrier: 'auspost', tracking: `AB${100_000 + n}` },

@@ -7,6 +7,7 @@ import { getDueTogether, readParcelDues } from '#domain/money/parcel-dues.ts'
 import { readBillingDocument } from '#domain/money/read-billing-document.ts'
 import { printPrepaidLabel } from '#domain/labels/print-label.ts'
 import { sayParcelNews } from '#domain/posting/say-parcel-news.ts'
+import { acceptNotice } from '#domain/shipping/accept-notice.ts'
 import { announceParcel } from '#domain/shipping/enter-parcel.ts'
 import { printPackingSlip } from '#domain/shipping/packing-slip.ts'
 import { requireLink, requireUnlocked, unlockLink } from '#domain/tracking/link-access.ts'
@@ -33,6 +34,11 @@ export function registerLinkAccess(router: RouterDeps): void {
       const { id, customer } = await open(token, caller, context)
       await writeMessage(shop, { ticketId: id, text: data.text, key: context.idempotencyKey }, customer)
       return { sent: true as const }
+    },
+    'POST /api/track/{token}/notice-acceptance': async ({ token, data }, caller, context) => {
+      const { id, customer } = await open(token, caller, context)
+      await acceptNotice(shop, { id, version: data.notice_version }, customer)
+      return { accepted: true as const }
     },
     'PUT /api/track/{token}/inbound-parcel': async ({ token, data }, caller, context) => {
       const { id, customer } = await open(token, caller, context)

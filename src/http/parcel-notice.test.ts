@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { bookParcelFor } from '#test/book-parcel.ts'
 import { onOneEngine } from '#test/engines.ts'
-import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { repairNotice } from '#test/repair-notice.ts'
 import { phoneBySlug } from '#test/sample-booking.ts'
 
@@ -63,6 +63,37 @@ onOneEngine('the repair notice of a parcel on %s', (engine, test) => {
     const found = { found: tickets, extra: [{ phone_name: 'Nokia 3310' }] }
     const opened = await app.call('PUT /api/parcels/{id}/contents', { id: parcel, data: found }, { as: sam })
     for (const id of [added.body.ticket_id, opened.body.extra[0]!]) expect(await noticeOf(id)).toEqual(then)
+  })
+
+  test('a private link asks for the notice after the digits, and accepts it once for the parcel', async () => {
+    const anyone = app.browser()
+    const tokenOf = async (id: number) =>
+      (await app.call('GET /api/tickets/{id}/link', { id }, { as: mei })).body.link.split('/').at(-1)!
+    const token = await tokenOf(tickets[1])
+    const acceptByLink = (notice_version: string, as: Browser = anyone) =>
+      app.call('POST /api/track/{token}/notice-acceptance', { token, data: { notice_version } }, { as })
+    const asked = async (of = token) =>
+      (await app.call('GET /api/track/{token}', { token: of }, { as: anyone })).body.tasks?.notice
+    expect([(await acceptByLink(repairNotice.version)).status, await asked()]).toEqual([403, undefined])
+
+    await app.call('POST /api/track/{token}/access', { token, data: { digits: '0156' } }, { as: anyone })
+    const inAccount = (await app.call('GET /api/tickets/{id}/mail-in', { id: tickets[1] }, { as: mei })).body
+    expect(await asked()).toEqual(inAccount.notice_text)
+    expect((await acceptByLink('1999-01')).body.fields).toHaveProperty('notice_version')
+    expect((await acceptByLink(repairNotice.version, sam)).status).toBe(403)
+
+    const then = accepted()
+    expect((await acceptByLink(repairNotice.version)).body).toEqual({ accepted: true })
+    app.clock.advance(60_000)
+    expect((await acceptByLink(repairNotice.version)).status).toBe(200)
+    for (const id of tickets) expect([id, await noticeOf(id)]).toEqual([id, then])
+    const other = await tokenOf(tickets[2])
+    const data = { digits: '0156' }
+    await app.call('POST /api/track/{token}/access', { token: other, data }, { as: anyone })
+    expect([await asked(), await asked(other)]).toEqual([null, null])
+    const { body } = await app.call('POST /api/audit/searches', { data: { ticket: tickets[0] } }, { as: sam })
+    const [event] = body.events.filter(({ kind }) => kind === 'ticket.notice_accepted')
+    expect(event).toMatchObject({ details: { by: 'link' } })
   })
 
   test('acceptNotice holds for no other parcel, and nobody else accepts it', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { sampleContact } from '#test/sample-booking.ts'
 import { bookByApi } from './booking.ts'
-import { makePerson, openAsCustomer, openAsStaff } from './people.ts'
+import { callApi, makePerson, openAsCustomer, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
@@ -37,5 +38,42 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     const staff = await openAsStaff(shop)
     await staff.goto(`/admin/tickets/${first}`)
     await staff.getByRole('link', { name: `Ticket ${second}` }).waitFor()
+  },
+)
+
+test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
+  'a guest accepts the repair notice on the private page, once for the parcel and after the digits, with %j',
+  async (options) => {
+    const { fullname, email } = makePerson('Mei Tanaka')
+    const booker = await shop.visitor()
+    const { id } = await callApi(booker, 'GET', '/api/getphone/iphone13')
+    const items = ['screen', 'battery'].map((repair_name) => ({
+      phone_id: id,
+      repair_name,
+      phone_serial: 'F2LXK0ABCD12',
+    }))
+    const booked = await callApi(booker, 'POST', '/api/bookings', {
+      data: { ...sampleContact, fullname, email, items },
+    })
+    // The browser that booked is not asked for the digits.
+    const page = await shop.visitor(options)
+    await page.goto(String(booked['private_link']))
+    await page.getByRole('heading', { name: 'Read the repair notice, or write to us' }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Accept the notice' }).count()).toBe(0)
+    await page.getByLabel('Last four digits of the mobile number').fill('0156')
+    await page.getByRole('button', { name: 'Go on' }).click()
+    const accept = page.getByRole('button', { name: 'Accept the notice' })
+    await accept.click()
+    await page.getByText('Please tick the box once you have read the notice.').first().waitFor()
+    await page.getByLabel('I have read the repair notice').check()
+    await accept.click()
+    await page.getByText('You have accepted the repair notice.').first().waitFor()
+    await expect.poll(() => accept.count()).toBe(0)
+
+    const staff = await openAsStaff(shop)
+    for (const ticket of booked['ticket_ids'] as number[]) {
+      const { notice } = await callApi(staff, 'GET', `/api/tickets/${ticket}/mail-in`)
+      expect((notice as { accepted_at: string | null }).accepted_at).not.toBeNull()
+    }
   },
 )

@@ -666,6 +666,13 @@ export const matrix: Record<string, Row> = {
     }),
     expected: all(403),
   },
+  'POST /api/track/{token}/notice-acceptance': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+      data: { notice_version: repairNotice.version },
+    }),
+    expected: all(403),
+  },
   'PUT /api/track/{token}/inbound-parcel': {
     input: ({ test, ticket }) => ({
       token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),

@@ -1,5 +1,5 @@
 import { getTicketDates } from '#contract/calendars.ts'
-import { mayPost } from '#contract/posting.ts'
+import { asksForNotice } from '#contract/posting.ts'
 import type { TrackedTicket } from '#contract/tracking.schema.ts'
 import { toBackBy } from '../back-by/ticket-back-by.ts'
 import { getDueOn, readBillingDocuments } from '../money/ledger.ts'
@@ -8,8 +8,7 @@ import { getBankTransfer } from '../money/read-money.ts'
 import { getInvoiceState, toTicketMoney } from '../money/ticket-money.ts'
 import type { QuoteRow } from '../quotes/quote-rows.ts'
 import type { Shop } from '../shop.ts'
-import { isOpenBooking } from '../shipping/open-booking.ts'
-import { choosableCarriers, shopCarriers } from '../shipping/shop-carriers.ts'
+import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { WholeTicket } from '../tickets/whole-ticket.ts'
 
@@ -19,15 +18,14 @@ export async function readLinkTasks(
   ticket: WholeTicket,
   standing: readonly QuoteRow[],
 ): Promise<TrackedTicket['tasks']> {
-  const [profile, carriers, parcel] = await Promise.all([
+  const [profile, terms, parcel] = await Promise.all([
     shopProfile(shop),
-    shopCarriers(shop),
+    shippingTerms(shop),
     readParcelDues(shop.database.db, ticket.id),
   ])
   const money = toTicketMoney(ticket, standing)
   const invoice = getInvoiceState(money)
-  const postable =
-    isOpenBooking(ticket) && ticket.battery === 'fine' && mayPost(ticket.status, profile.booking)
+  const shipping = toShipping(ticket, terms)
   const due_on =
     money.due_cents > 0 ? getDueOn(await readBillingDocuments(shop.database.db, ticket.id)) : null
   const { status, back_by } = ticket
@@ -38,8 +36,9 @@ export async function readLinkTasks(
     cards: shop.cards !== null && invoice === 'issued',
     bank: getBankTransfer(profile, getReference(ticket.id, parcel)),
     invoice: invoice === 'issued',
-    postable,
-    prepaid_label: postable && ticket.tracking_in === '' && Number(ticket.prepaid_labels) > 0,
-    carriers: choosableCarriers(carriers, [ticket.carrier_in]),
+    postable: shipping.postable,
+    prepaid_label: shipping.prepaid_label,
+    carriers: shipping.carriers,
+    notice: asksForNotice(shipping) ? shipping.notice_text : null,
   }
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { ParcelNews } from '#contract/parcel-news.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
-import { invalidField } from '../../forms/form-failure.ts'
+import { noticeAccepted, noticeForm } from '../../shipping/notice-form.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 import { requireTicketNumber } from '../ticket-number.ts'
 import { cameMessages, nameCame } from './came-words.ts'
@@ -10,7 +10,7 @@ import { cameMessages, nameCame } from './came-words.ts'
 export const shippingSuccessMessages = {
   parcel: 'Thank you. We know which parcel to look out for.',
   'parcel-none': 'The tracking number is taken back.',
-  notice: 'You have accepted the repair notice.',
+  notice: noticeAccepted,
   corrected: 'Your details are corrected.',
   cancelled: 'Your booking is cancelled.',
   ...cameMessages,
@@ -39,19 +39,14 @@ export const saveParcel = formHandler({
 })
 
 /** Accepts the version of the repair notice that was shown. */
-export const saveNotice = formHandler({
-  fields: ['notice_version'],
-  async call({ notice_version }, { api, params }) {
-    if (notice_version === '') {
-      return invalidField('notice_version', 'Please tick the box once you have read the notice.')
-    }
-    return api.send('POST /api/tickets/{id}/notice-acceptance', {
+export const saveNotice = noticeForm(
+  (data, { api, params }) =>
+    api.send('POST /api/tickets/{id}/notice-acceptance', {
       id: requireTicketNumber(params.ticketid),
-      data: { notice_version },
-    })
-  },
-  done: (_, submission) => backToTicket(submission, 'notice'),
-})
+      data,
+    }),
+  (submission) => backToTicket(submission, 'notice'),
+)
 
 function backToTicket({ flash, params }: Submission, done: keyof typeof shippingSuccessMessages) {
   flash('success', shippingSuccessMessages[done])

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { asksForNotice } from '#contract/posting.ts'
 import { isPosted, type Status } from '#contract/ticket-statuses.ts'
 import type { Shipping } from '#contract/shipping.schema.ts'
 import type { PublicProfile } from '#contract/shop-profile.schema.ts'
@@ -7,11 +8,12 @@ import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { CallInstead, ShippingSteps } from '../../shipping/shipping-instructions.tsx'
 import { toPostalLine } from '../../shipping/postal-line.ts'
 import { ParcelFields, parcelLabels, ParcelLink } from '../../shipping/parcel-fields.tsx'
-import { NoticeField, noticeLabel, NoticeWords } from '../../shipping/repair-notice.tsx'
+import { NoticeWords } from '../../shipping/repair-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Notice } from '../../ui/card.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { Link } from '../../link.tsx'
+import { NoticeCard } from './notice-card.tsx'
 import { DateTime } from '../../ui/time.tsx'
 
 type Props = {
@@ -47,8 +49,6 @@ export function ParcelOnItsWay({ shipping, status }: Pick<Props, 'shipping'> & {
 /** Shipping cards: repair notice, instructions and both parcels. */
 export function ShippingCard({ shipping, profile, failure }: Props) {
   const { ticket_id, postable, inbound, outbound } = shipping
-  const asksForNotice =
-    shipping.notice.accepted_at === null && !shipping.cancelled && !isPosted(shipping.status)
   const parcels = [
     ...(inbound ? [{ label: 'To us', value: <ParcelLink parcel={inbound} /> }] : []),
     ...(outbound ? [{ label: 'Back to you', value: <ParcelLink parcel={outbound} /> }] : []),
@@ -56,16 +56,7 @@ export function ShippingCard({ shipping, profile, failure }: Props) {
   const accepted = shipping.notice.accepted_at !== null
   return (
     <>
-      {asksForNotice && (
-        <Card
-          title="Please read this first"
-          hint="The repair notice"
-          id="notice"
-          open={getFailure(failure, 'notice') !== undefined}
-        >
-          <RepairNotice notice={shipping.notice_text} failure={failure} />
-        </Card>
-      )}
+      {asksForNotice(shipping) && <NoticeCard notice={shipping.notice_text} failure={failure} />}
       {(postable || parcels.length > 0 || accepted || shipping.terms !== null) && (
         <Card
           title={getTitle({ postable, parcels: parcels.length })}
@@ -140,23 +131,6 @@ function AnnounceParcel({ shipping: { inbound, carriers }, failure }: Pick<Props
       />
       <Button variant="secondary" className="justify-self-start" busy={busy}>
         Save the tracking number
-      </Button>
-    </Form>
-  )
-}
-
-type NoticeProps = Pick<Props, 'failure'> & { notice: Shipping['notice_text'] }
-
-function RepairNotice({ notice, failure }: NoticeProps) {
-  const busy = useSubmitting('notice')
-  const mine = getFailure(failure, 'notice')
-  return (
-    <Form method="post" noValidate preventScrollReset className="stack">
-      <input type="hidden" name="intent" value="notice" />
-      <FormErrors failure={mine} labels={{ notice_version: noticeLabel }} />
-      <NoticeField notice={notice} error={mine?.fields.notice_version} />
-      <Button variant="secondary" className="screen-only justify-self-start" busy={busy}>
-        Accept the notice
       </Button>
     </Form>
   )

@@ -25,14 +25,16 @@ export function getNextAction({ id, next }: Pick<Ticket, 'id' | 'next'>, money: 
 }
 
 /** What the private page does itself, after the digits of the mobile number. */
-const actsByLink: ReadonlySet<TicketTask> = new Set<TicketTask>(['pay', 'send_phone'])
+const actsByLink: Partial<Record<TicketTask, string>> = {
+  pay: 'Pay here',
+  send_phone: 'Enter the tracking number',
+  accept_notice: 'Read the repair notice',
+}
 
 /** The next action for the private tracking page; what that page does not show leads to the log-in. */
-export function getNextActionWithoutLogIn(next: TicketNext, ticketId: number): NextAction | null {
-  if (!next.task) return null
-  return next.task === 'answer_quote'
-    ? answerQuote
-    : actsByLink.has(next.task)
-      ? { label: next.task === 'pay' ? 'Pay here' : 'Enter the tracking number', to: '#tasks' }
-      : { label: 'Log in to do it', to: `/account/ticket/${ticketId}` }
+export function getNextActionWithoutLogIn({ task }: TicketNext, ticketId: number): NextAction | null {
+  if (!task) return null
+  if (task === 'answer_quote') return answerQuote
+  const label = actsByLink[task]
+  return label ? { label, to: '#tasks' } : { label: 'Log in to do it', to: `/account/ticket/${ticketId}` }
 }

@@ -16,6 +16,7 @@ import { ParcelFields, parcelLabels } from '../../shipping/parcel-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
+import { NoticeCard } from '../shipping/notice-card.tsx'
 import { BankTransfer, CardPayment } from '../money/payment-methods.tsx'
 
 type Props = {
@@ -36,6 +37,7 @@ export function LinkTasks(props: Props) {
 
 function unlockTitle({ task }: TrackedTicket['next']): string {
   if (task === 'pay') return 'Pay, or write to us'
+  if (task === 'accept_notice') return 'Read the repair notice, or write to us'
   return task === 'send_phone' ? 'Send a tracking number, or write to us' : 'Write to us'
 }
 
@@ -107,6 +109,14 @@ function Tasks({
             )}
           </div>
         </Card>
+      )}
+      {tasks.notice && (
+        <NoticeCard
+          notice={tasks.notice}
+          id={ticket.next.task === 'accept_notice' ? 'tasks' : 'notice'}
+          isNext={ticket.next.task === 'accept_notice'}
+          failure={failure}
+        />
       )}
       {tasks.postable && (
         <Sending files={files} ticket={ticket} carriers={tasks.carriers} failure={failure} />

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 import type { CustomerNews } from '#contract/parcel-news.ts'
+import { noticeAccepted, noticeForm } from '../../shipping/notice-form.ts'
 import { cameIntent, cameMessages, nameCame } from '../shipping/came-words.ts'
 import { answerIntent, sendAnswerByLink } from '../quotes/change-quote.ts'
 
@@ -12,6 +13,7 @@ export const trackSuccessMessages = {
   unlocked: 'Thank you. This browser is remembered for 30 days.',
   sent: 'Your message is sent. We answer here and by email.',
   saved: 'The tracking number is saved.',
+  notice: noticeAccepted,
   ...cameMessages,
   paid: 'Thank you. Your payment appears here as soon as the card service has confirmed it.',
 }
@@ -45,6 +47,11 @@ export const changeByLink = oneOfForms({
       ),
     done: (_, submission) => done(submission, 'sent'),
   }),
+  notice: noticeForm(
+    (data, submission) =>
+      submission.api.send('POST /api/track/{token}/notice-acceptance', { token: getToken(submission), data }),
+    (submission) => done(submission, 'notice'),
+  ),
   parcel: formHandler({
     fields: ['carrier', 'tracking'],
     call: ({ carrier, tracking }, submission) =>
