@@ -8,6 +8,11 @@ import { allStaff } from './staff-roles.ts'
 
 const count = z.int().min(0)
 const sideSchema = z.enum(sides, { error: 'Which side is it?' })
+/** A customer's message; it concerns the ticket, or everything in its parcel. */
+export const messageSchema = z.object({
+  text: block({ max: MAX_MESSAGE_LENGTH, missing: 'Please write your message.' }),
+  whole_parcel: z.boolean({ error: 'Is it about everything in the parcel?' }).optional(),
+})
 export const unreadSchema = z.object({ ticket_id: idSchema, unread: count, waiting_for: waitingSchema })
 
 /** How far one side has read, and which side owes an answer. */
@@ -22,10 +27,7 @@ export const conversationCalls = calls({
    */
   'POST /api/tickets/{id}/messages': {
     for: customers(allStaff),
-    input: z.object({
-      id: idInPathSchema,
-      data: z.object({ text: block({ max: MAX_MESSAGE_LENGTH, missing: 'Please write your message.' }) }),
-    }),
+    input: z.object({ id: idInPathSchema, data: messageSchema }),
     output: z.object({ note: noteSchema }),
   },
   'GET /api/tickets/{id}/conversation/{side}': {

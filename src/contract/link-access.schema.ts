@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { MAX_MESSAGE_LENGTH } from './conversation.ts'
+import { messageSchema } from './conversation.schema.ts'
 import { customerNews } from './parcel-news.ts'
 import { deliverySchema } from './parcel-news.schema.ts'
 import { acceptedNoticeSchema, parcelFieldsSchema } from './shipping.schema.ts'
-import { block } from './text.schema.ts'
 import { trackTokenSchema } from './track-token.schema.ts'
 import { calls, everybody } from './endpoint.ts'
 
@@ -29,9 +28,7 @@ export const linkAccessCalls = calls({
   },
   'POST /api/track/{token}/messages': {
     for: everybody,
-    input: ofLink.extend({
-      data: z.object({ text: block({ max: MAX_MESSAGE_LENGTH, missing: 'Please write your message.' }) }),
-    }),
+    input: ofLink.extend({ data: messageSchema }),
     output: z.object({ sent: z.literal(true) }),
   },
   /** Accepts the repair notice for all that is in the ticket's parcel; the first time counts. */

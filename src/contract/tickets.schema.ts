@@ -95,6 +95,8 @@ export const noteSchema = z.object({
   from_customer: z.literal(1).optional(),
   /** What an email repeats of earlier ones, which may name prices and addresses; of a note by the customer a text or null. */
   quoted: hiddenText.optional(),
+  /** Set on messages that concern everything in the ticket's parcel, and are read on each of its tickets. */
+  whole_parcel: z.literal(true).optional(),
 })
 
 export const ticketSchema = z.object({
@@ -375,6 +377,8 @@ export const ticketCalls = calls({
         makeVisibleToCustomer: switchSchema.optional(),
         /** The note asks the customer a question, so it has to be public. */
         waitForCustomer: switchSchema.optional(),
+        /** The note concerns everything in the ticket's parcel, so it has to be public and sets no status. */
+        whole_parcel: switchSchema.optional(),
         /** The version of the ticket that the author saw; a colleague's later change is then not overwritten. */
         version: z.int({ error: 'This must be a whole number.' }).min(1).optional(),
       }),

@@ -51,6 +51,8 @@ export const trackingCalls = calls({
           /** Empty for the customer's own messages, which a viewer with the link may not read. */
           comment: z.string(),
           status_change: z.union([statusSchema, z.null()]),
+          /** Set on what concerns everything in the parcel. */
+          whole_parcel: z.literal(true).optional(),
         }),
       ),
       history: z.array(historyEntrySchema),

@@ -32,6 +32,7 @@ import { up as undeliveredEmails } from './migrations/076-undelivered-emails.ts'
 import { up as mailboxes } from './migrations/077-mailboxes.ts'
 import { up as express } from './migrations/078-express.ts'
 import { up as readMails } from './migrations/081-read-mails.ts'
+import { up as notesOfParcels } from './migrations/082-notes-of-parcels.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -67,6 +68,7 @@ const migrations: Record<string, Up> = {
   '077-mailboxes': mailboxes,
   '078-express': express,
   '081-read-mails': readMails,
+  '082-notes-of-parcels': notesOfParcels,
 }
 
 /** All migrations of this version, in order. */

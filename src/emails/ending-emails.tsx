@@ -2,7 +2,7 @@ import { isWithShop } from '#contract/ticket-statuses.ts'
 import type { ComposeEmail } from './compose-context.ts'
 import { toCustomer } from './email-about-ticket.ts'
 import { readEndingFacts } from './ending-facts.ts'
-import { publicNote } from './find-email-ticket.ts'
+import { findPublicNote } from './find-email-ticket.ts'
 import { manyLines, oneLine } from './inert-text.ts'
 import { TicketEnded } from './templates/ticket-ended.tsx'
 import { CollectionNoticeEmail, WarrantyClaim } from './templates/tickets.tsx'
@@ -19,7 +19,7 @@ export const endingEmails = {
         {...{ shop, ticket, outcome }}
         lostBack={facts.lostBack}
         here={isWithShop(ticket.status)}
-        note={note_id === null ? null : await publicNote(about, note_id)}
+        note={note_id === null ? null : ((await findPublicNote(about, note_id))?.words ?? null)}
         feeCents={facts.agreed_cents}
         due={{ cents: facts.due_cents, invoiced: facts.invoiced, paid: facts.paid_cents }}
         owedBackCents={facts.owed_back_cents}

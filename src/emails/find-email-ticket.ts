@@ -17,9 +17,10 @@ import { listStepsFor } from '#domain/shipping/repair-states.ts'
 import { readCarriers } from '#domain/shipping/shop-carriers.ts'
 import { selectActiveStaff } from '#domain/staff/active-staff.ts'
 import type { ComposeContext } from './compose-context.ts'
-import type { EmailTicket } from './email-facts.ts'
+import type { EmailTicket, Fact } from './email-facts.ts'
 import { manyLines, oneLine } from './inert-text.ts'
 import { phoneName } from '#domain/tickets/phone-name.ts'
+import { listBeside } from '#domain/tickets/whole-parcel.ts'
 
 /** Ticket data and recipient of an email; null once its customer was erased. */
 export async function findEmailTicket(
@@ -168,20 +169,27 @@ export async function hasCompletion(
   return row !== undefined
 }
 
-/** The text of a note that customers may read now, without the phone's serial number; else null. */
-export async function publicNote(
+/** A note that customers may read now, without serial numbers of phones, and the other tickets that it is about; null for any other. */
+export async function findPublicNote(
   { context, ticket, serial }: { context: ComposeContext; ticket: EmailTicket; serial: string },
   noteId: number,
-): Promise<string | null> {
-  const note = await context.database.db
+): Promise<{ words: string; alsoAbout: Fact[] } | null> {
+  const { db } = context.database
+  const note = await db
     .selectFrom('notes')
-    .select('comment')
+    .select(['comment', 'parcel_id'])
     .where('id', '=', noteId)
     .where('ticket_id', '=', ticket.id)
     .where('staff_only', '=', 0)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return note ? withoutSerial(manyLines(note.comment), serial) : null
+  if (!note) return null
+  const beside = note.parcel_id === null ? [] : await listBeside(db, noteId)
+  const serials = [serial, ...beside.map(({ phone_serial }) => phone_serial)]
+  return {
+    words: serials.reduce(withoutSerial, manyLines(note.comment)),
+    alsoAbout: beside.map(({ id, display_name }) => [`Also about ticket ${id}`, oneLine(display_name)]),
+  }
 }
 
 const MIN_REVEALING_SERIAL_LENGTH = 6

@@ -8,7 +8,7 @@ import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose
 import { shopInbox, toCustomer, toldOf, toStaff } from './email-about-ticket.ts'
 import { completionLink, ticketLink, type EmailTicket, type ShopFacts } from './email-facts.ts'
 import { getUnrepaired, readEndingFacts } from './ending-facts.ts'
-import { hasCompletion, publicNote } from './find-email-ticket.ts'
+import { findPublicNote, hasCompletion } from './find-email-ticket.ts'
 import { readOpened } from './opened-parcel.ts'
 import { BookingReceived } from './templates/booking-received.tsx'
 import { BookingForShop, CancelledForShop, MessageForStaff } from './templates/for-staff.tsx'
@@ -46,7 +46,7 @@ export const ticketEmails = {
     async (about, { ticket_id, status: reached, note_id, agreed_cents: agreed }) => {
       if (!isStatus(reached)) throw new UnreadableRow('There is no such status.')
       const { context, shop, ticket } = about
-      const note = note_id === null ? null : await publicNote(about, note_id)
+      const note = note_id === null ? null : ((await findPublicNote(about, note_id))?.words ?? null)
       const facts = await readEndingFacts(context, ticket_id, { status: reached, agreedCents: agreed })
       const due =
         reached === statusCodes.pendingPayment
@@ -82,8 +82,12 @@ export const ticketEmails = {
   }),
 
   'ticket-note': toCustomer(async (about, { note_id }) => {
-    const note = await publicNote(about, note_id)
-    return note === null ? null : <TicketNote shop={about.shop} ticket={about.ticket} note={note} />
+    const note = await findPublicNote(about, note_id)
+    return (
+      note && (
+        <TicketNote shop={about.shop} ticket={about.ticket} note={note.words} alsoAbout={note.alsoAbout} />
+      )
+    )
   }),
 
   'track-link': toCustomer(({ shop, ticket }) =>
@@ -109,9 +113,16 @@ export const ticketEmails = {
   'message-for-staff': toStaff(
     (about) => about.assigned ?? shopInbox(about),
     async (about, { note_id }) => {
-      const message = await publicNote(about, note_id)
-      return message === null ? null : (
-        <MessageForStaff shop={about.shop} ticket={about.ticket} message={message} />
+      const message = await findPublicNote(about, note_id)
+      return (
+        message && (
+          <MessageForStaff
+            shop={about.shop}
+            ticket={about.ticket}
+            message={message.words}
+            alsoAbout={message.alsoAbout}
+          />
+        )
       )
     },
   ),

@@ -11,7 +11,11 @@ export function registerConversation(router: RouterDeps): void {
   const { shop } = router
   bindCalls(router, conversationCalls, {
     'POST /api/tickets/{id}/messages': async ({ id, data }, caller, context) => ({
-      note: await writeMessage(shop, { ticketId: id, text: data.text, key: context.idempotencyKey }, caller),
+      note: await writeMessage(
+        shop,
+        { ticketId: id, text: data.text, wholeParcel: data.whole_parcel, key: context.idempotencyKey },
+        caller,
+      ),
     }),
     'GET /api/tickets/{id}/conversation/{side}': ({ id, side }, caller) =>
       readConversation(shop, { id, side }, caller),

@@ -3,6 +3,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { MAX_MAIL_BYTES, waitingReasons } from '#contract/mail.ts'
 import type { StaffTicket } from '#contract/tickets.schema.ts'
 import { photoByteLimits } from '#domain/throttles.ts'
+import { bookParcelFor } from '#test/book-parcel.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openInboxApp, type InboxApp } from '#test/open-inbox-app.ts'
 import { openTestApp, type SignedIn } from '#test/open-test-app.ts'
@@ -78,6 +79,44 @@ onBothEngines('inbound mail on %s', (engine) => {
       kind: 'message-for-staff',
       payload: { ticket_id: id },
     })
+  })
+
+  test('a reply to a message about the whole parcel is about all of it, any other about its ticket alone', async () => {
+    const { tickets } = await bookParcelFor(app, mei, 2)
+    const [one, two] = tickets as [number, number]
+    const tell = (ticketid: number, whole_parcel: boolean) =>
+      app.call(
+        'POST /api/submit-ticket-comment',
+        {
+          data: {
+            ticketid,
+            comment: 'Is Friday fine?',
+            status: 0,
+            makeVisibleToCustomer: true,
+            waitForCustomer: true,
+            whole_parcel,
+          },
+        },
+        { as: sam },
+      )
+    const waiting = async (id: number) =>
+      (await app.call('GET /api/tickets/{id}/conversation/{side}', { id, side: 'staff' }, { as: sam })).body
+        .waiting_for
+    const said = async (id: number) => (await readTicket(id)).ticket.notes.at(-1)
+    await tell(one, true)
+    expect([await waiting(one), await waiting(two)]).toEqual(['customer', 'customer'])
+    expect(await app.receive(fromMei({ to: app.addressOf(two), text: 'Friday it is' }))).toEqual({
+      ticket_id: two,
+    })
+    expect([await waiting(one), await waiting(two)]).toEqual(['shop', 'shop'])
+    expect(await said(one)).toMatchObject({ comment: 'Friday it is', whole_parcel: true })
+
+    await tell(one, false)
+    await app.receive(fromMei({ to: app.addressOf(one), text: 'For this one' }))
+    expect([await said(one), await said(two)]).toMatchObject([
+      { comment: 'For this one' },
+      { comment: 'Friday it is' },
+    ])
   })
 
   test('a reply is found by the Message-ID of the email that it answers', async () => {

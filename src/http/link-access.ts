@@ -32,7 +32,11 @@ export function registerLinkAccess(router: RouterDeps): void {
     },
     'POST /api/track/{token}/messages': async ({ token, data }, caller, context) => {
       const { id, customer } = await open(token, caller, context)
-      await writeMessage(shop, { ticketId: id, text: data.text, key: context.idempotencyKey }, customer)
+      await writeMessage(
+        shop,
+        { ticketId: id, text: data.text, wholeParcel: data.whole_parcel, key: context.idempotencyKey },
+        customer,
+      )
       return { sent: true as const }
     },
     'POST /api/track/{token}/notice-acceptance': async ({ token, data }, caller, context) => {

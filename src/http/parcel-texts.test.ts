@@ -59,6 +59,22 @@ onOneEngine('texts about a parcel on %s', (engine, test) => {
     expect(await returnToEmail(app.shop)).toBe(0)
   })
 
+  test('a message about the whole parcel is one text that names every ticket', async () => {
+    const data = {
+      ticketid: second,
+      comment: 'All home by Friday.',
+      status: 0 as const,
+      makeVisibleToCustomer: true,
+      whole_parcel: true,
+    }
+    await app.call('POST /api/submit-ticket-comment', { data }, { as: sam })
+    await app.sendTexts()
+    expect(taken()).toEqual([
+      expect.stringMatching(new RegExp(`\\b(${second} and ${first}|${first} and ${second})\\b`)),
+    ])
+    expect(await app.sendEmails()).toEqual([])
+  })
+
   test('emails that wait for the text of their parcel do not come back once it is sent', async () => {
     await writeToBoth()
     expect(await app.sendEmails()).toEqual([])

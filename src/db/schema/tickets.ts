@@ -205,7 +205,10 @@ export type ParcelsTable = {
 
 export type NotesTable = {
   id: Generated<number>
+  /** The ticket that it was written on. */
   ticket_id: number
+  /** The parcel that a message concerns as a whole, and is read on each ticket of; null for what is about its ticket alone. */
+  parcel_id: Generated<number | null>
   author_id: number
   comment: string
   /** What a customer's email repeats of earlier ones, and its signature; null when there is nothing. */

@@ -5,6 +5,7 @@ import { isStaff, type Caller } from '../caller.ts'
 import { messagePhotos, readPhotoRows, type PhotoRow } from '../photos/read-photos.ts'
 import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
+import { isUnread } from '../tickets/note-of-ticket.ts'
 import { ownTicket, wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 
 /**
@@ -32,15 +33,15 @@ export function toConversation(
 }
 
 /** Returns how many notes of the other side are unread by this side, and the first of them. */
-export function countUnread(db: Db, ticket: WholeTicket, side: Side): Promise<UnreadOn> {
+export function countUnread(db: Db, { id }: Pick<WholeTicket, 'id'>, side: Side): Promise<UnreadOn> {
   return db
-    .selectFrom('notes')
-    .select(({ fn }) => [fn.countAll<number>().as('unread'), fn.min<number | null>('id').as('unread_from')])
-    .where('ticket_id', '=', ticket.id)
-    .where('id', '>', side === 'customer' ? ticket.customer_seen_note_id : ticket.staff_seen_note_id)
-    .where('from_customer', '=', side === 'customer' ? 0 : 1)
-    .where('staff_only', '=', 0)
-    .where('deleted_at', 'is', null)
+    .selectFrom('tickets')
+    .innerJoin('notes', (join) => join.on(isUnread[side]))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('unread'),
+      fn.min<number | null>('notes.id').as('unread_from'),
+    ])
+    .where('tickets.id', '=', id)
     .executeTakeFirstOrThrow()
 }
 

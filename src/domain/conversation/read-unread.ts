@@ -3,6 +3,7 @@ import type { WaitingFor } from '#contract/tickets.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { isUnread } from '../tickets/note-of-ticket.ts'
 
 type Unread = { ticket_id: number; unread: number; waiting_for: WaitingFor }
 
@@ -10,9 +11,7 @@ const MAX_TICKETS = 200
 
 /** How many notes of the shop the customer of a row of `tickets` has not seen. */
 export const unreadOfCustomer = sql<number | null>`(
-  select count(*) from notes
-  where notes.ticket_id = tickets.id and notes.id > tickets.customer_seen_note_id
-    and notes.from_customer = 0 and notes.staff_only = 0 and notes.deleted_at is null
+  select count(*) from notes where ${isUnread.customer}
 )`.as('unread')
 
 /** Returns the caller's own tickets with unread notes of the shop or a question for the customer; newest first. */

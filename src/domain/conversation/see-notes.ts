@@ -1,6 +1,7 @@
 import type { Side } from '#contract/conversation.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { isNoteOfTicket } from '../tickets/note-of-ticket.ts'
 import { readTicketOnSide } from './read-conversation.ts'
 
 /**
@@ -17,12 +18,13 @@ export async function seeNotes(
     const ticket = await readTicketOnSide(tx, { id, side }, caller)
     // Capped at the last existing note, and for the customer at the last public one.
     const newest = await tx
-      .selectFrom('notes')
-      .select('id')
-      .where('ticket_id', '=', id)
-      .where('id', '<=', noteId)
-      .$if(side === 'customer', (notes) => notes.where('staff_only', '=', 0))
-      .orderBy('id', 'desc')
+      .selectFrom('tickets')
+      .innerJoin('notes', (join) => join.on(isNoteOfTicket))
+      .select('notes.id')
+      .where('tickets.id', '=', id)
+      .where('notes.id', '<=', noteId)
+      .$if(side === 'customer', (query) => query.where('staff_only', '=', 0))
+      .orderBy('notes.id', 'desc')
       .limit(1)
       .executeTakeFirst()
     if (!newest || newest.id <= ticket[column]) return { seen: ticket[column] }

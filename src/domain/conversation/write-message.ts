@@ -3,27 +3,40 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Note } from '#contract/tickets.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
-import { queueEmail, recordEvent } from '../record-event.ts'
+import { queueEmail } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { appendNote } from '../tickets/append-note.ts'
-import { lockTicket } from '../tickets/lock-ticket.ts'
+import type { LockedTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
 import { toNote, type NoteRow } from '../tickets/read-notes.ts'
+import { lockConcerned, recordNoteEvent } from '../tickets/whole-parcel.ts'
 
-type Message = { ticketId: number; text: string; key: string | null; quoted?: string | null }
+type Message = {
+  ticketId: number
+  text: string
+  key: string | null
+  quoted?: string | null
+  /** The other tickets that it concerns too, locked. */
+  beside?: readonly LockedTicket[]
+}
 
 /**
- * Adds a customer's message to their ticket, which then waits for the shop, and emails staff. A repeated submit
- * returns the first message. Refuses with `unknown_ticket` for another customer's ticket.
+ * Adds a customer's message to their ticket, which then waits for the shop, and emails staff; with `wholeParcel` it concerns each ticket
+ * of its parcel. A repeated submit returns the first message. Refuses with `unknown_ticket` for another customer's ticket.
  */
-export async function writeMessage(shop: Shop, input: Message, caller: Caller): Promise<Note> {
+export async function writeMessage(
+  shop: Shop,
+  { wholeParcel = false, ...input }: Omit<Message, 'beside'> & { wholeParcel?: boolean | undefined },
+  caller: Caller,
+): Promise<Note> {
   const author = requireAccount(caller)
   checkKey(input.key)
   await shop.throttles.count('messagePerAccount', String(author.id))
   return shop.database.transaction(async (tx) => {
-    const ticket = requireOwnTicket(await lockTicket(tx, input.ticketId), caller)
-    if (ticket.erased_at !== null) throw new Refusal('ticket_erased')
-    const note = (await earlierMessage(tx, input)) ?? (await addMessage(tx, shop, input, caller)).note
+    const { ticket, beside } = await lockConcerned(tx, input.ticketId, wholeParcel)
+    if (requireOwnTicket(ticket, caller).erased_at !== null) throw new Refusal('ticket_erased')
+    const message = { ...input, beside }
+    const note = (await earlierMessage(tx, input)) ?? (await addMessage(tx, shop, message, caller)).note
     return ownNote({ ...note, fullname: author.fullname })
   })
 }
@@ -32,11 +45,12 @@ export async function writeMessage(shop: Shop, input: Message, caller: Caller): 
 export async function addMessage(
   tx: Tx,
   shop: Shop,
-  { ticketId, text, key, quoted = null }: Message,
+  { ticketId, text, key, quoted = null, beside = [] }: Message,
   caller: Caller,
 ) {
   const note = await appendNote(tx, shop, {
     ticketId,
+    beside,
     authorId: requireAccount(caller).id,
     from: 'customer',
     comment: text,
@@ -46,7 +60,7 @@ export async function addMessage(
     messageKey: key,
   })
   const about = { kind: 'ticket.messaged', by: caller, ticketId, subjectId: note.id } as const
-  const event = await recordEvent(tx, shop, about)
+  const event = await recordNoteEvent(tx, shop, about, beside)
   await queueEmail(tx, shop, event, 'message-for-staff', { ticket_id: ticketId, note_id: note.id })
   return { note, event }
 }

@@ -9,7 +9,7 @@ import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { readCustomerCaller } from '../tickets/customer-caller.ts'
-import { lockTicket } from '../tickets/lock-ticket.ts'
+import { isAnswerToParcel, lockConcerned } from '../tickets/whole-parcel.ts'
 import { fitMailPictures, storeMailPictures, writeMailPictures } from './mail-pictures.ts'
 import { parseMail } from './parse-mail.ts'
 import { describeWords } from './post-mail.ts'
@@ -39,7 +39,8 @@ export async function attachMail(
   const isCut = mail !== null && mail.text.length > MAX_MAIL_TEXT_LENGTH
   const pictures = await storeMailPictures(shop, mail?.files ?? [], row.sender)
   const attached = await shop.database.transaction(async (tx) => {
-    const ticket = await lockTicket(tx, ticketId)
+    const isAboutParcel = await isAnswerToParcel(tx, ticketId)
+    const { ticket, beside } = await lockConcerned(tx, ticketId, isAboutParcel)
     const open = await readMailTicket(tx, ticketId)
     if (!open) throw new Refusal('ticket_erased')
     // Locked, since somebody else may put it on another ticket meanwhile.
@@ -56,7 +57,7 @@ export async function attachMail(
           await addMessage(
             tx,
             shop,
-            { ticketId, text: told.comment, quoted: told.quoted, key: `mail ${id}` },
+            { ticketId, text: told.comment, quoted: told.quoted, key: `mail ${id}`, beside },
             by,
           )
         ).note.id

@@ -5,7 +5,7 @@ import { addMessage } from '../conversation/write-message.ts'
 import { queueEmail } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { readCustomerCaller } from '../tickets/customer-caller.ts'
-import { lockTicket } from '../tickets/lock-ticket.ts'
+import { isAnswerToParcel, lockConcerned } from '../tickets/whole-parcel.ts'
 import { fitMailPictures, storeMailPictures, writeMailPictures } from './mail-pictures.ts'
 import { countMailsOfHour, findKnownMail, insertMail, type MailRow, type Received } from './mail-rows.ts'
 import { clearBounce } from '../accounts/undelivered-email.ts'
@@ -24,7 +24,9 @@ export async function postMail(
   const words = splitWords(mail.text)
   const pictures = await storeMailPictures(shop, mail.files, mail.senders[0]!.address)
   return shop.database.transaction(async (tx) => {
-    const ticket = await lockTicket(tx, ticketId)
+    // What answers a message about the whole parcel is about all of it too.
+    const isAboutParcel = await isAnswerToParcel(tx, ticketId)
+    const { ticket, beside } = await lockConcerned(tx, ticketId, isAboutParcel)
     const known = await findKnownMail(tx, { hash: row.hash, messageId: row.message_id ?? null })
     if (known) return known
     if ((await countMailsOfHour(tx, ticketId, shop.now())) >= MAX_MAILS_AN_HOUR) return 'too_many'
@@ -33,7 +35,7 @@ export async function postMail(
     const by = await readCustomerCaller(tx, ticket.account_id)
     const fitting = await fitMailPictures(tx, pictures, { ticketId, by })
     const text = describeWords(words.comment, fitting.left)
-    const message = { ticketId, text, quoted: words.quoted, key: `mail ${id}` }
+    const message = { ticketId, text, quoted: words.quoted, key: `mail ${id}`, beside }
     const { note, event } = await addMessage(tx, shop, message, by)
     await writeMailPictures(tx, shop, fitting, { ticketId, noteId: note.id, isNoteHidden: false }, by)
     await tx.updateTable('mails').set({ note_id: note.id }).where('id', '=', id).execute()

@@ -11,6 +11,7 @@ import { shownTexts } from '../texts/page-texts.ts'
 import { checkFurtherItem } from '../tickets/check-booking.ts'
 import { announceBooking, openTicket } from '../tickets/open-ticket.ts'
 import { isParcelPosted, lockParcel, requireOwnParcelOrStaff } from '../tickets/parcel-tickets.ts'
+import { countNotesAgain } from '../tickets/whole-parcel.ts'
 import { earlierTicket, rememberSubmit, submitOnce, toSubmission } from '../tickets/submit-once.ts'
 
 /** Few parcels hold more than a booking; every page of a ticket names all of its parcel. */
@@ -47,6 +48,7 @@ export async function addTicket(
       const rules = { terms, fees, discounts, expressFeeCents, before }
       const about = { person, parcelId: id, by: caller, ...rules }
       const opened = await openTicket(tx, shop, checkFurtherItem(item, neighbour), about)
+      await countNotesAgain(tx, [opened])
       await announceBooking(tx, shop, opened, caller)
       if (submit) {
         await rememberSubmit(tx, submit, { ticketId: opened.id, accountId: author.id, now: shop.now() })

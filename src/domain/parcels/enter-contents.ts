@@ -16,6 +16,7 @@ import type { LockedTicket } from '../tickets/lock-ticket.ts'
 import { storeTicket } from '../tickets/open-ticket.ts'
 import { lockParcel } from '../tickets/parcel-tickets.ts'
 import { parseSerial } from '../tickets/serial.ts'
+import { countNotesAgain } from '../tickets/whole-parcel.ts'
 import { readContents } from './read-contents.ts'
 
 /** More than a booking and what was added to it hold. */
@@ -72,6 +73,7 @@ export async function enterContents(
         toOffer(phone!, one),
         about,
       )
+      await countNotesAgain(tx, [opened])
       const event = await saveCheck(tx, shop, opened, 'extra', caller)
       told ??= event
     }

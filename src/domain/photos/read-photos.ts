@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import { toIsoTime } from '#contract/durations.ts'
 import { MAX_PHOTOS, type PhotoStage } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -7,6 +7,7 @@ import type { Db } from '#db/tables.ts'
 import type { PhotosTable } from '#db/schema/shipping.ts'
 import { requireAccount, isStaff, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { isNoteOfTicket } from '../tickets/note-of-ticket.ts'
 import { getPhotoFiles, readPhotoFile } from '../photo-files.ts'
 
 /** Converts a photo for all who may see it. */
@@ -54,19 +55,42 @@ function isForCustomer({ staff_only, note_id, note_staff_only, note_deleted_at }
   return staff_only === 0 && (note_id === null || (note_staff_only === 0 && note_deleted_at === null))
 }
 
-/** Query for the photos of a ticket that were not deleted, up to the maximum per ticket. */
+/**
+ * Query for the photos of a ticket that were not deleted, up to the maximum per ticket; with those of messages to its whole parcel that were
+ * written on others.
+ */
 export function readPhotoRows(db: Db, ticketId: number) {
   return db
     .selectFrom('photos')
     .leftJoin('notes', 'notes.id', 'photos.note_id')
     .selectAll('photos')
     .select(['notes.staff_only as note_staff_only', 'notes.deleted_at as note_deleted_at'])
-    .where('photos.ticket_id', '=', ticketId)
+    .where('photos.id', 'in', (own) =>
+      own
+        .selectFrom('photos')
+        .select('id')
+        .where('ticket_id', '=', ticketId)
+        .unionAll(
+          own
+            .selectFrom('tickets')
+            .innerJoin('notes', 'notes.parcel_id', 'tickets.parcel_id')
+            .innerJoin('photos', 'photos.note_id', 'notes.id')
+            .select('photos.id')
+            .where('tickets.id', '=', ticketId)
+            .where('tickets.link_closed', '=', 0)
+            .whereRef('notes.ticket_id', '<>', 'tickets.id'),
+        ),
+    )
     .where('photos.deleted_at', 'is', null)
     .orderBy('photos.id')
     .limit(MAX_PHOTOS)
     .execute()
 }
+
+/** Whether a row of `photos` is seen on a row of `tickets`: taken for it, or sent with a message that is read on it. */
+const isPhotoOfTicket = sql<SqlBool>`(
+  photos.ticket_id = tickets.id or (photos.stage = 'message' and ${isNoteOfTicket})
+)`
 
 /**
  * Returns the bytes and the storage key of a photo that the caller may see. Refuses with `unknown_photo`, also for
@@ -80,13 +104,13 @@ export async function openPhoto(
   const { id } = requireAccount(caller)
   const row = await shop.database.db
     .selectFrom('photos')
-    .innerJoin('tickets', 'tickets.id', 'photos.ticket_id')
     .leftJoin('notes', 'notes.id', 'photos.note_id')
+    .innerJoin('tickets', (join) => join.on(isPhotoOfTicket))
     .select(['photos.storage_key', 'photos.stage', 'photos.staff_only', 'photos.note_id'])
     .select(['photos.added_by_id', 'tickets.account_id', 'notes.staff_only as note_staff_only'])
     .select('notes.deleted_at as note_deleted_at')
     .where('photos.id', '=', photoId)
-    .where('photos.ticket_id', '=', ticketId)
+    .where('tickets.id', '=', ticketId)
     .where('photos.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new Refusal('unknown_photo')

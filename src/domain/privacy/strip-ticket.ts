@@ -7,7 +7,7 @@ import { eraseLabels } from '../labels/label-rows.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import { indexTicketAgain } from '../tickets/ticket-words.ts'
+import { countNotesAgain, indexBeside } from '../tickets/whole-parcel.ts'
 
 type PersonalColumn = {
   [Name in TicketColumn]: (typeof ticketColumns)[Name] extends null ? never : Name
@@ -110,7 +110,9 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .execute()
   await eraseNotices(tx, ticketId)
   await tx.deleteFrom('idempotency_keys').where('ticket_id', '=', ticketId).execute()
-  await indexTicketAgain(tx, ticketId)
+  // Messages that were written on other tickets of the parcel are not read on it any more.
+  await countNotesAgain(tx, [{ id: ticketId }])
+  await indexBeside(tx, ticketId)
   const fields = [
     'address',
     'answered_name',

@@ -24,6 +24,7 @@ import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { getChoice } from '../text-numbers/request-text-consent.ts'
 import { createTextToken, readNumberState } from '../text-numbers/text-numbers.ts'
+import { listBeside } from '../tickets/whole-parcel.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { toBackBy } from '../back-by/ticket-back-by.ts'
 import { createTrackLink } from '../tracking/track-link.ts'
@@ -176,7 +177,13 @@ async function writeWords(
   if (!(await isNews(db, { kind, payload, ticket, row, others }))) return null
   // One posting queues one text, for the first of its phones.
   const posted = kind === 'text-posted' ? await listPostedWith(db, ticket.id) : []
-  const told = new Set([ticket.id, ...others.map((other) => other.ticket.id), ...posted.map(({ id }) => id)])
+  const noteId = kind === 'text-message' ? payload.note_id : undefined
+  const beside = noteId === undefined ? [] : await listBeside(db, noteId)
+  const told = new Set([
+    ticket.id,
+    ...others.map((other) => other.ticket.id),
+    ...[...posted, ...beside].map(({ id }) => id),
+  ])
   const values: Record<TextMessagePlaceholder, string> = {
     shop: name,
     ticket: listNumbers([...told]),

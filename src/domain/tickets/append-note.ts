@@ -4,11 +4,16 @@ import type { WaitingFor } from '#contract/tickets.ts'
 import type { Tx } from '#db/tables.ts'
 import type { NotesTable } from '#db/schema/tickets.ts'
 import type { Shop } from '../shop.ts'
+import type { LockedTicket } from './lock-ticket.ts'
 import { indexTicketAgain } from './ticket-words.ts'
+import { touchTicket } from './touch-ticket.ts'
+import { countNotesAgain, waitsBeside } from './whole-parcel.ts'
 
 type NoteToAppend = {
   /** The caller has locked the ticket. */
   ticketId: number
+  /** The other tickets that it concerns too, locked. */
+  beside?: readonly LockedTicket[]
   authorId: number
   from: 'staff' | 'customer'
   comment: string
@@ -30,10 +35,12 @@ type NoteToAppend = {
 export async function appendNote(tx: Tx, shop: Shop, note: NoteToAppend): Promise<Selectable<NotesTable>> {
   const now = shop.now()
   const fromCustomer = note.from === 'customer'
+  const { beside = [], waitingFor } = note
   const row = await tx
     .insertInto('notes')
     .values({
       ticket_id: note.ticketId,
+      parcel_id: beside[0]?.parcel_id ?? null,
       author_id: note.authorId,
       comment: note.comment,
       quoted: note.quoted ?? null,
@@ -54,7 +61,7 @@ export async function appendNote(tx: Tx, shop: Shop, note: NoteToAppend): Promis
       latest_note_id: row.id,
       // The author of a note has read the notes before it.
       [fromCustomer ? 'customer_seen_note_id' : 'staff_seen_note_id']: row.id,
-      ...(note.waitingFor === undefined ? {} : { waiting_for: note.waitingFor }),
+      ...(waitingFor === undefined ? {} : { waiting_for: waitingFor }),
       updated_at: now,
       // The new text may hold personal data again.
       erased_at: null,
@@ -63,5 +70,11 @@ export async function appendNote(tx: Tx, shop: Shop, note: NoteToAppend): Promis
     .where('id', '=', note.ticketId)
     .execute()
   await indexTicketAgain(tx, note.ticketId)
+  for (const ticket of beside) {
+    await touchTicket(tx, ticket.id, now)
+    if (waitingFor === undefined || !waitsBeside(ticket)) continue
+    await tx.updateTable('tickets').set({ waiting_for: waitingFor }).where('id', '=', ticket.id).execute()
+  }
+  await countNotesAgain(tx, beside)
   return row
 }

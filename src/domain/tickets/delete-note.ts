@@ -3,8 +3,7 @@ import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { indexTicketAgain } from './ticket-words.ts'
-import { touchTicket } from './touch-ticket.ts'
+import { countNotesAgain, touchNote } from './whole-parcel.ts'
 
 /**
  * Deletes a note for all viewers; the status that it set stays. Refuses with `unknown_note`, and a customer's own
@@ -27,37 +26,27 @@ export async function removeNote(
 ): Promise<{ noteid: number }> {
   const member = requireAccount(caller)
   const now = shop.now()
-  if (!(await touchTicket(tx, ticketid, now))) throw new Refusal('unknown_note')
+  const tickets = await touchNote(tx, shop, noteid)
+  if (!tickets?.some(({ id }) => id === ticketid)) throw new Refusal('unknown_note')
   const deleted = await tx
     .updateTable('notes')
     .set({ deleted_at: now, deleted_by_id: member.id })
     .where('id', '=', noteid)
-    .where('ticket_id', '=', ticketid)
     .where('deleted_at', 'is', null)
     .returning(['staff_only', 'from_customer'])
     .executeTakeFirst()
   if (!deleted) throw new Refusal('unknown_note')
   if (deleted.from_customer === 1) throw new Refusal('customers_words')
-  const latest = await tx
-    .selectFrom('notes')
-    .select('id')
-    .where('ticket_id', '=', ticketid)
-    .where('deleted_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  await tx
-    .updateTable('tickets')
-    .set((old) => ({ note_count: old('note_count', '-', 1), latest_note_id: latest?.id ?? null }))
-    .where('id', '=', ticketid)
-    .execute()
-  await indexTicketAgain(tx, ticketid)
-  await recordEvent(tx, shop, {
-    kind: 'ticket.note_deleted',
-    by: caller,
-    ticketId: ticketid,
-    subjectId: noteid,
-    details: { staff_only: deleted.staff_only },
-  })
+  await countNotesAgain(tx, tickets)
+  const details = { staff_only: deleted.staff_only }
+  for (const { id: ticketId } of tickets) {
+    await recordEvent(tx, shop, {
+      kind: 'ticket.note_deleted',
+      by: caller,
+      ticketId,
+      subjectId: noteid,
+      details,
+    })
+  }
   return { noteid }
 }

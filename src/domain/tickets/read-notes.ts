@@ -5,6 +5,7 @@ import type { Note } from '#contract/tickets.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { NotesTable } from '#db/schema/tickets.ts'
 import type { Selectable } from 'kysely'
+import { isNoteOfTicket } from './note-of-ticket.ts'
 
 /** Query for a note with its author's name, deleted ones included. */
 export type NoteRow = Selectable<NotesTable> & { fullname: string }
@@ -14,11 +15,12 @@ const MAX_NOTES = 1000
 /** Returns the notes of a ticket, oldest first, deleted ones included; the newest thousand when there are more. */
 export async function readNotes(db: Db, ticketId: number): Promise<NoteRow[]> {
   const rows = await db
-    .selectFrom('notes')
+    .selectFrom('tickets')
+    .innerJoin('notes', (join) => join.on(isNoteOfTicket))
     .innerJoin('accounts', 'accounts.id', 'notes.author_id')
     .selectAll('notes')
     .select('accounts.fullname')
-    .where('notes.ticket_id', '=', ticketId)
+    .where('tickets.id', '=', ticketId)
     .orderBy('notes.id', 'desc')
     .limit(MAX_NOTES)
     .execute()
@@ -28,11 +30,12 @@ export async function readNotes(db: Db, ticketId: number): Promise<NoteRow[]> {
 /** Returns the newest notes of a ticket that are not deleted, oldest first. */
 export async function readLatestNotes(db: Db, ticketId: number, most: number): Promise<NoteRow[]> {
   const rows = await db
-    .selectFrom('notes')
+    .selectFrom('tickets')
+    .innerJoin('notes', (join) => join.on(isNoteOfTicket))
     .innerJoin('accounts', 'accounts.id', 'notes.author_id')
     .selectAll('notes')
     .select('accounts.fullname')
-    .where('notes.ticket_id', '=', ticketId)
+    .where('tickets.id', '=', ticketId)
     .where('notes.deleted_at', 'is', null)
     .orderBy('notes.id', 'desc')
     .limit(most)
@@ -51,6 +54,7 @@ export function toNote(row: NoteRow): Note {
     staff_only: row.staff_only,
     ...(row.from_customer === 1 ? { from_customer: 1 } : {}),
     ...(row.from_customer === 1 || row.quoted !== null ? { quoted: row.quoted } : {}),
+    ...(row.parcel_id === null ? {} : { whole_parcel: true as const }),
   }
 }
 

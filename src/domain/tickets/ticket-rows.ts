@@ -12,6 +12,7 @@ import { formatMobile } from './mobile.ts'
 import { ranksExpress, ticketKeys, type Narrowed } from './ticket-keys.ts'
 import { joinIds, parseIds } from './whole-ticket.ts'
 import { phoneName } from './phone-name.ts'
+import { isUnread } from './note-of-ticket.ts'
 
 /** The columns of a row that are converted below. */
 const converted = { user_mobile: true, outcome: true, created_at: true, updated_at: true } as const
@@ -64,12 +65,9 @@ export async function readTicketRows(
       'ticket_work.next_step',
       'page.value as sort_value',
       ticket
-        .selectFrom('notes as messages')
+        .selectFrom('notes')
         .select((message) => message.fn.countAll<number>().as('messages'))
-        .whereRef('messages.ticket_id', '=', 'tickets.id')
-        .whereRef('messages.id', '>', 'tickets.staff_seen_note_id')
-        .where('messages.from_customer', '=', 1)
-        .where('messages.deleted_at', 'is', null)
+        .where(isUnread.staff)
         .as('unread'),
       ticket
         .selectFrom('tickets as mates')

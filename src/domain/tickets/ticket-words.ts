@@ -6,6 +6,7 @@ import { indexNewTicket, indexTicket, indexTickets } from '#db/ticket-search.ts'
 import { toParcelReference, toPaymentReference } from './payment-reference.ts'
 import { formatMobile } from './mobile.ts'
 import { phoneName } from './phone-name.ts'
+import { isNoteOfTicket } from './note-of-ticket.ts'
 
 type Facts = {
   id: number
@@ -104,11 +105,12 @@ async function readFacts(tx: Tx, ids: number[]): Promise<Facts[]> {
     .orderBy('tickets.id')
     .execute()
   const notes = await tx
-    .selectFrom('notes')
-    .select(['ticket_id', 'comment'])
-    .where('ticket_id', 'in', ids)
+    .selectFrom('tickets')
+    .innerJoin('notes', (join) => join.on(isNoteOfTicket))
+    .select(['tickets.id as ticket_id', 'comment'])
+    .where('tickets.id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .orderBy('id', 'desc')
+    .orderBy('notes.id', 'desc')
     .limit(MAX_NOTES * ids.length)
     .execute()
   const comments = Map.groupBy(notes, ({ ticket_id }) => ticket_id)

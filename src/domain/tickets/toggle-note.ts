@@ -3,10 +3,10 @@ import type { Note } from '#contract/tickets.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { sql } from 'kysely'
 import type { Caller } from '../caller.ts'
-import { queueEmail, recordEvent } from '../record-event.ts'
+import { queueEmail } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { toNote } from './read-notes.ts'
-import { touchTicket } from './touch-ticket.ts'
+import { countNotesAgain, recordNoteEvent, touchNote } from './whole-parcel.ts'
 
 /**
  * Makes a staff-only note public, and emails it once, or a public one staff-only. Refuses with `unknown_note`, and a customer's own
@@ -14,13 +14,12 @@ import { touchTicket } from './touch-ticket.ts'
  */
 export async function toggleNote(shop: Shop, noteId: number, caller: Caller): Promise<Note> {
   return shop.database.transaction(async (tx) => {
-    const named = await tx.selectFrom('notes').select('ticket_id').where('id', '=', noteId).executeTakeFirst()
-    if (!named) throw new Refusal('unknown_note')
-    // Lock the ticket, then the note: every change uses this order, so that none deadlock.
-    await touchTicket(tx, named.ticket_id, shop.now())
+    const tickets = await touchNote(tx, shop, noteId)
+    if (!tickets) throw new Refusal('unknown_note')
     const note = await tx
       .updateTable('notes')
-      .set({ staff_only: sql<0 | 1>`1 - staff_only` })
+      // What is for staff only concerns no whole parcel, and leaves the other tickets.
+      .set({ staff_only: sql<0 | 1>`1 - staff_only`, parcel_id: null })
       .where('id', '=', noteId)
       .where('deleted_at', 'is', null)
       .returningAll()
@@ -33,12 +32,11 @@ export async function toggleNote(shop: Shop, noteId: number, caller: Caller): Pr
       .where('id', '=', note.author_id)
       .executeTakeFirstOrThrow()
     const wasRead = note.staff_only === 1 || (await hasBeenPublic(tx, note))
-    const event = await recordEvent(tx, shop, {
-      kind: note.staff_only === 1 ? 'ticket.note_hidden' : 'ticket.note_shown',
-      by: caller,
-      ticketId: note.ticket_id,
-      subjectId: note.id,
-    })
+    const beside = tickets.filter(({ id }) => id !== note.ticket_id)
+    await countNotesAgain(tx, beside)
+    const kind = note.staff_only === 1 ? 'ticket.note_hidden' : 'ticket.note_shown'
+    const about = { kind, by: caller, ticketId: note.ticket_id, subjectId: note.id } as const
+    const event = await recordNoteEvent(tx, shop, about, beside)
     // The customer is told once of what staff say, however often it is hidden and shown.
     if (!wasRead) {
       await queueEmail(tx, shop, event, 'ticket-note', { ticket_id: note.ticket_id, note_id: note.id })

@@ -19,7 +19,7 @@ import { shopProfile } from '../shop/shop-profile.ts'
 import { decryptPasscode } from '../tickets/passcode-encryption.ts'
 import { toDelivery } from '../tickets/delivery.ts'
 import { nextOf } from '../workflow/next-of.ts'
-import { getInParcel } from '../tickets/parcel-tickets.ts'
+import { getInParcel, readParcelTickets } from '../tickets/parcel-tickets.ts'
 import { readNotes, type NoteRow } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
 import { readWholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
@@ -47,6 +47,11 @@ export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<Tra
   ])
   const { booking, approvalTime } = await shopProfile(shop)
   const hiding = hidePersonIn(shop, ticket)
+  // A message about the whole parcel may name what belongs to its other tickets.
+  const parcel = notes.some(({ parcel_id }) => parcel_id !== null)
+    ? await readParcelTickets(db, ticket.parcel_id)
+    : [ticket]
+  const hidings = parcel.map((one) => hidePersonIn(shop, one))
   const standing = await listStanding(db, id, rows)
   return {
     ticket_id: id,
@@ -61,7 +66,9 @@ export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<Tra
     next: nextOf({ ...toFacts(ticket, { standing, intake: tests.intake }), booking, approvalTime }).customer,
     notes: notes
       .filter((note) => note.deleted_at === null && note.staff_only === 0)
-      .map((note) => trackedNote(note, (text) => hiding.text(text, [note.fullname]))),
+      .map((note) =>
+        trackedNote(note, (text) => hidings.reduce((words, one) => one.text(words, [note.fullname]), text)),
+      ),
     history,
     parcel_id: ticket.parcel_id,
     in_parcel: getInParcel(ticket).others.map(({ link_version, link_closed, erased_at, ...other }) => ({
@@ -84,6 +91,7 @@ function trackedNote(note: NoteRow, clean: (text: string) => string): TrackedNot
     // Messages may contain passcodes and addresses, and the link may have been passed on.
     comment: mine ? '' : clean(note.comment),
     status_change: note.status_change,
+    ...(note.parcel_id === null ? {} : { whole_parcel: true as const }),
   }
 }
 

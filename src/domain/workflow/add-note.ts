@@ -11,7 +11,8 @@ import { readProfile, shopProfile } from '../shop/shop-profile.ts'
 import { selectActiveStaff } from '../staff/active-staff.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { changeStatus } from '../tickets/change-status.ts'
-import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
+import type { LockedTicket } from '../tickets/lock-ticket.ts'
+import { lockConcerned, recordNoteEvent } from '../tickets/whole-parcel.ts'
 import { findTicket } from './find-ticket.ts'
 import { readFacts } from './journey-facts.ts'
 import { mergeNote } from './merge-note.ts'
@@ -26,8 +27,8 @@ export async function addNote(
 ): Promise<{ note: Note; ticket: Ticket }> {
   const posting = await shopProfile(shop)
   return shop.database.transaction(async (tx) => {
-    const before = await lockTicket(tx, input.ticketid)
-    const { noteId } = await writeStaffNote(tx, shop, before, input, caller)
+    const { ticket: before, beside } = await lockConcerned(tx, input.ticketid, input.whole_parcel ?? false)
+    const { noteId } = await writeStaffNote(tx, shop, before, input, caller, { beside })
     const ticket = await findTicket(tx, before.id, caller, posting)
     const added = ticket.notes.find(({ id }) => id === noteId)
     if (!added) throw new Error(`Note ${noteId} is not on its ticket`)
@@ -48,7 +49,11 @@ export async function writeStaffNote(
   before: LockedTicket,
   input: NewNote,
   caller: Caller,
-  { holdMs = 0, tells = true }: { holdMs?: number; tells?: boolean } = {},
+  {
+    holdMs = 0,
+    tells = true,
+    beside = [],
+  }: { holdMs?: number; tells?: boolean; beside?: readonly LockedTicket[] } = {},
 ): Promise<WrittenNote> {
   const author = requireAccount(caller)
   const isPublic = input.makeVisibleToCustomer ?? false
@@ -56,6 +61,12 @@ export async function writeStaffNote(
   if (asks && !isPublic) {
     const message = 'Only a note that the customer sees can wait for their answer.'
     throw new Refusal('invalid', { message, fields: { waitForCustomer: message } })
+  }
+
+  const isAboutParcel = input.whole_parcel ?? false
+  if (isAboutParcel && !isPublic) {
+    const message = 'Only a note that the customer sees can be about the whole parcel.'
+    throw new Refusal('invalid', { message, fields: { whole_parcel: message } })
   }
 
   const ticketId = before.id
@@ -66,11 +77,16 @@ export async function writeStaffNote(
   })
   const assigned = await resolveAssignee(tx, staffAssign, before.staff_assigned_id)
   const to = status === before.status ? null : status
+  if (isAboutParcel && to !== null) {
+    const message = 'A note that sets a status is about its ticket alone.'
+    throw new Refusal('invalid', { message, fields: { whole_parcel: message } })
+  }
   // Requirements not met; the comment is the recorded reason.
   const overrode = to === null ? [] : listMissingRequirements(to, await readFacts(tx, ticketId))
 
   const note = await appendNote(tx, shop, {
     ticketId,
+    beside,
     authorId: author.id,
     from: 'staff',
     comment: input.comment,
@@ -80,13 +96,9 @@ export async function writeStaffNote(
     ...(isPublic ? { waitingFor: asks ? 'customer' : 'nobody' } : {}),
   })
   const events: number[] = []
-  const noted = await recordEvent(tx, shop, {
-    kind: 'ticket.noted',
-    by: caller,
-    ticketId,
-    subjectId: note.id,
-    details: { staff_only: note.staff_only },
-  })
+  const details = { staff_only: note.staff_only }
+  const about = { kind: 'ticket.noted', by: caller, ticketId, subjectId: note.id, details } as const
+  const noted = await recordNoteEvent(tx, shop, about, beside)
   events.push(noted)
   if (assigned !== before.staff_assigned_id) {
     await assign(tx, shop, before, { to: assigned, noteId: note.id, by: caller })

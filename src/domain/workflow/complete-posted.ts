@@ -3,6 +3,7 @@ import { statusCodes } from '#contract/ticket-statuses.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { changeStatus } from '../tickets/change-status.ts'
+import { isNoteOfTicket } from '../tickets/note-of-ticket.ts'
 import { changeDueTickets } from './change-due-tickets.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function completePosted(shop: Shop): Promise<number> {
             where
               .selectFrom('notes')
               .select('notes.id')
-              .whereRef('notes.ticket_id', '=', 'tickets.id')
+              .where(isNoteOfTicket)
               .where('notes.from_customer', '=', 1)
               .where('notes.created_at', '>', until),
           ),

@@ -49,13 +49,18 @@ export function CancelledForShop({ shop, ticket }: Props) {
 }
 
 /** Forwards a customer's message to the assigned staff member, or to the shop. */
-export function MessageForStaff({ shop, ticket, message }: Props & { message: string }) {
+export function MessageForStaff({
+  shop,
+  ticket,
+  message,
+  alsoAbout = [],
+}: Props & { message: string; alsoAbout?: readonly Fact[] }) {
   return (
     <EmailFromText
       email="message-for-staff"
       {...{ shop, ticket }}
       link={staffTicketLink(shop, ticket)}
-      facts={ticketFacts(ticket)}
+      facts={[...ticketFacts(ticket), ...alsoAbout]}
       parts={{ message: <Blockquote>{message}</Blockquote> }}
       preheader={`${ticket.customer} wrote about the ${ticket.phone}.`}
       why={`You get this email because messages on this ticket of ${shop.name} are sent to you.`}

@@ -87,12 +87,17 @@ export function BackByMoved({ shop, ticket, backBy, reason }: Props & { backBy: 
 }
 
 /** Sends a public note to the customer. */
-export function TicketNote({ shop, ticket, note }: Props & { note: string }) {
+export function TicketNote({
+  shop,
+  ticket,
+  note,
+  alsoAbout = [],
+}: Props & { note: string; alsoAbout?: readonly Fact[] }) {
   return (
     <EmailFromText
       email="ticket-note"
       {...{ shop, ticket }}
-      facts={ticketFacts(ticket)}
+      facts={[...ticketFacts(ticket), ...alsoAbout]}
       parts={{ note: <Blockquote>{note}</Blockquote> }}
       preheader={`${staffTeam} wrote about your ${ticket.phone}.`}
     />

@@ -11,17 +11,22 @@ import { withSuccess } from '../../forms/success-message.tsx'
 export async function sendMessage(submission: Submission) {
   const { api, flash, form, params } = submission
   const id = requireTicketNumber(params.ticketid)
-  const { text, message_key: key } = submittedValues(form, ['text', 'message_key'])
+  const typed = submittedValues(form, ['text', 'message_key', 'whole_parcel'])
+  const { text, message_key: key } = typed
   const { pictures, error: tooMany } = readPictures(form)
   if (tooMany !== null) {
-    return formFailure(submission, invalidField('photo', tooMany), { values: { text, message_key: key } })
+    return formFailure(submission, invalidField('photo', tooMany), { values: typed })
   }
   const more = key === '' ? {} : { idempotencyKey: key }
-  const sent = await api.send('POST /api/tickets/{id}/messages', { id, data: { text } }, more)
+  const sent = await api.send(
+    'POST /api/tickets/{id}/messages',
+    { id, data: { text, whole_parcel: typed.whole_parcel !== '' } },
+    more,
+  )
   if (isRefused(sent)) {
     // A retry uses the same idempotency key, unless the key itself was refused.
     const again = sent.status === 409 ? '' : key
-    return formFailure(submission, sent, { values: { text, message_key: again } })
+    return formFailure(submission, sent, { values: { ...typed, message_key: again } })
   }
   const wrong = await sendPictures(api, { id, noteId: sent.note.id, pictures })
   if (wrong === null) flash('success', 'Your message is sent.')

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { answersWholeParcel, wholeParcelLabel } from '#contract/conversation.ts'
 import type { Conversation } from '#contract/conversation.schema.ts'
 import type { HistoryEntry } from '#contract/history.schema.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
@@ -17,6 +18,8 @@ type Props = {
   ticket: Pick<Ticket, 'id' | 'created_at' | 'notes' | 'passcode_reveals' | 'passcode_looks'>
   history: readonly HistoryEntry[]
   conversation: Conversation
+  /** The other tickets of the parcel. */
+  others: readonly { id: number }[]
   messageKey: string
   /** Shows the newest note only and folds the form, below an answer that needs the room. */
   brief?: boolean
@@ -28,6 +31,7 @@ export function ConversationCard({
   ticket,
   history,
   conversation,
+  others,
   messageKey,
   brief = false,
   failure,
@@ -63,6 +67,8 @@ export function ConversationCard({
       <LiveUpdates ticket={ticket.id} count={theirs.length} describe={formatNewNotes} />
       <MessageForm
         isQuestionOpen={conversation.waiting_for === 'customer'}
+        others={others}
+        answersParcel={answersWholeParcel(ticket.notes, 'customer')}
         messageKey={messageKey}
         folded={brief}
         failure={failure}
@@ -74,7 +80,7 @@ export function ConversationCard({
 type Item = { entry: ConversationEntry; isFirstNew: boolean; children: ReactNode }
 
 function EntryItem({ entry, isFirstNew, children }: Item) {
-  const { side, title, when, body, tag, quoted } = entry
+  const { side, title, when, body, tag, quoted, wholeParcel } = entry
   return (
     <li className={`conversation-${side ?? 'event'}`}>
       {isFirstNew && (
@@ -89,6 +95,7 @@ function EntryItem({ entry, isFirstNew, children }: Item) {
             <DateTime iso={when} />
           </span>
         </p>
+        {wholeParcel && <p className="conversation-tag">{wholeParcelLabel}</p>}
         {tag && <p className="conversation-tag">Status: {tag}</p>}
         {body && <EntryBody body={body} />}
         <QuotedText text={quoted} />

@@ -1,19 +1,24 @@
 import { useState } from 'react'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { Form } from 'react-router'
-import { MAX_MESSAGE_LENGTH, MAX_PICTURES } from '#contract/conversation.ts'
+import { MAX_MESSAGE_LENGTH, MAX_PICTURES, wholeParcelLabel } from '#contract/conversation.ts'
 import { pictureTypes } from '#contract/photos.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../forms/fields.tsx'
+import { WholeParcelField } from '../../parcels/whole-parcel-field.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 
-const labels = { text: 'Your message', photo: 'Pictures' }
+const labels = { text: 'Your message', photo: 'Pictures', whole_parcel: wholeParcelLabel }
 
 type Props = {
   /** True while staff wait for an answer from the customer. */
   isQuestionOpen: boolean
+  /** The other tickets of the parcel. */
+  others: readonly { id: number }[]
+  /** Whether staff wrote last about the whole parcel. */
+  answersParcel: boolean
   /** Idempotency key of this form. */
   messageKey: string
   /** Folded until it is asked for. */
@@ -36,7 +41,7 @@ export function MessageForm(props: Props) {
   )
 }
 
-function Fields({ isQuestionOpen, messageKey, failure }: Props) {
+function Fields({ isQuestionOpen, others, answersParcel, messageKey, failure }: Props) {
   const [key] = useState(failure?.values['message_key'] || messageKey)
   const busy = useSubmitting('message')
   return (
@@ -62,6 +67,7 @@ function Fields({ isQuestionOpen, messageKey, failure }: Props) {
         defaultValue={failure?.values['text'] ?? ''}
         error={failure?.fields['text']}
       />
+      <WholeParcelField others={others} answers={answersParcel} failure={failure} />
       <div className="row items-start justify-between">
         <details className="conversation-pictures" open={failure?.fields['photo'] !== undefined}>
           <summary>Add pictures</summary>

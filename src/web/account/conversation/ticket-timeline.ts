@@ -7,7 +7,11 @@ import { sortByTime } from '../../ui/sort-by-time.ts'
 import { toHistoryEntries } from './history-entries.ts'
 
 /** A timeline entry: a note of the customer or the shop, or an event when it has no side. */
-export type ConversationEntry = TimelineEntry & { side?: 'own' | 'theirs'; quoted?: string | null }
+export type ConversationEntry = TimelineEntry & {
+  side?: 'own' | 'theirs'
+  quoted?: string | null
+  wholeParcel?: boolean
+}
 
 /** Timeline of a ticket for its customer: the generated "submitted" entry, then staff notes and events. */
 export function toTimeline({
@@ -37,6 +41,7 @@ export function toTimeline({
         when: note.created_at,
         body: note.comment,
         quoted: note.quoted ?? null,
+        wholeParcel: note.whole_parcel ?? false,
       }
       if (note.status_change !== null) entry.tag = statusName(note.status_change)
       return entry

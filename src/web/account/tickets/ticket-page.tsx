@@ -188,6 +188,7 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
             ticket={ticket}
             history={history}
             conversation={conversation}
+            others={loaderData.in_parcel.others}
             messageKey={messageKey}
             brief={open !== undefined}
             failure={failureFor('message')}

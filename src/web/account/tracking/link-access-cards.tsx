@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { MAX_MESSAGE_LENGTH } from '#contract/conversation.ts'
+import { MAX_MESSAGE_LENGTH, wholeParcelLabel } from '#contract/conversation.ts'
 import { backByLabel, describeBackBy } from '#contract/back-by.ts'
 import type { TicketDates } from '#contract/calendars.ts'
 import { formatDay } from '#contract/format-day.ts'
@@ -13,6 +13,7 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { toPostalLine } from '../../shipping/postal-line.ts'
 import { useShopProfile } from '../../shop-profile.ts'
 import { ParcelFields, parcelLabels } from '../../shipping/parcel-fields.tsx'
+import { WholeParcelField } from '../../parcels/whole-parcel-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
@@ -122,7 +123,7 @@ function Tasks({
         <Sending files={files} ticket={ticket} carriers={tasks.carriers} failure={failure} />
       )}
       {tasks.dates && <Dates dates={tasks.dates} files={files} />}
-      <Message messageKey={messageKey} failure={failure} />
+      <Message ticket={ticket} messageKey={messageKey} failure={failure} />
     </>
   )
 }
@@ -236,14 +237,14 @@ function PostTo({ ticket }: Pick<Props, 'ticket'>) {
   )
 }
 
-function Message({ messageKey, failure }: Pick<Props, 'messageKey' | 'failure'>) {
+function Message({ ticket, messageKey, failure }: Pick<Props, 'ticket' | 'messageKey' | 'failure'>) {
   const mine = getFailure(failure, 'message')
   const busy = useSubmitting('message')
   const key = useFormKey('message')
   return (
     <Card title="Write to us" id="write" open={mine !== undefined}>
       <Form method="post" noValidate preventScrollReset className="stack" key={key}>
-        <FormErrors failure={mine} labels={{ text: 'Your message' }} />
+        <FormErrors failure={mine} labels={{ text: 'Your message', whole_parcel: wholeParcelLabel }} />
         <input type="hidden" name="intent" value="message" />
         <input type="hidden" name="message_key" value={mine?.values['message_key'] || messageKey} />
         <TextField
@@ -255,6 +256,11 @@ function Message({ messageKey, failure }: Pick<Props, 'messageKey' | 'failure'>)
           defaultValue={mine?.values['text'] ?? ''}
           hint="Your own messages are not shown on this page; they are on the ticket’s own page."
           error={mine?.fields['text']}
+        />
+        <WholeParcelField
+          others={ticket.in_parcel}
+          answers={ticket.notes.findLast(({ author }) => author !== 'You')?.whole_parcel === true}
+          failure={mine}
         />
         <Button variant="secondary" busy={busy} className="justify-self-start">
           Send message

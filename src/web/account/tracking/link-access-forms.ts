@@ -38,11 +38,11 @@ export const changeByLink = oneOfForms({
     done: (_, submission) => done(submission, 'unlocked'),
   }),
   message: formHandler({
-    fields: ['text', 'message_key'],
-    call: ({ text, message_key }, submission) =>
+    fields: ['text', 'message_key', 'whole_parcel'],
+    call: ({ text, message_key, whole_parcel }, submission) =>
       submission.api.send(
         'POST /api/track/{token}/messages',
-        { token: getToken(submission), data: { text } },
+        { token: getToken(submission), data: { text, whole_parcel: whole_parcel !== '' } },
         message_key === '' ? {} : { idempotencyKey: message_key },
       ),
     done: (_, submission) => done(submission, 'sent'),

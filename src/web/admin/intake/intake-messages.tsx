@@ -1,7 +1,8 @@
 import { useState, type MouseEvent } from 'react'
 import { useFetcher } from 'react-router'
+import { answersWholeParcel, wholeParcelLabel } from '#contract/conversation.ts'
 import type { IntakePage } from '#contract/staff-pages.schema.ts'
-import { TextField } from '../../forms/fields.tsx'
+import { CheckField, TextField } from '../../forms/fields.tsx'
 import { submittedText } from '../../forms/submitted-values.ts'
 import { QuotedText } from '../../ui/quoted-text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,9 +33,11 @@ export function IntakeMessages({ ticket, notes, answer }: Props) {
 
   const send = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
-    const text = submittedText(new FormData(event.currentTarget.form!), 'answer')
+    const form = new FormData(event.currentTarget.form!)
+    const text = submittedText(form, 'answer')
+    const whole_parcel = submittedText(form, 'whole_parcel')
     const seen = { status_seen: String(ticket.status), version_seen: String(ticket.version) }
-    void fetcher.submit({ intent: 'message', answer: text, ...seen }, { method: 'post' })
+    void fetcher.submit({ intent: 'message', answer: text, whole_parcel, ...seen }, { method: 'post' })
   }
   return (
     <div className="stack gap-3">
@@ -45,6 +48,7 @@ export function IntakeMessages({ ticket, notes, answer }: Props) {
             <p className="text-small text-soft">
               <span className="text-strong">{note.fullname}</span>, <DateTime iso={note.created_at} />
               {note.staff_only === 1 && ', staff only'}
+              {note.whole_parcel && `, ${wholeParcelLabel.toLowerCase()}`}
             </p>
             <p className="break-long-words keep-lines">{note.comment}</p>
             <QuotedText text={note.quoted} />
@@ -68,6 +72,9 @@ export function IntakeMessages({ ticket, notes, answer }: Props) {
         error={shown?.fields['answer'] ?? (shown?.error || undefined)}
         onInput={() => setSent(false)}
       />
+      {answersWholeParcel(notes, 'staff') && (
+        <CheckField label={wholeParcelLabel} name="whole_parcel" defaultChecked />
+      )}
       <div className="row items-center">
         <Button
           variant="secondary"

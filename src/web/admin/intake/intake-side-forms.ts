@@ -18,10 +18,11 @@ export async function revealPasscodeAtIntake(submission: Submission, id: number,
 
 /** Sends the customer an answer from the page of the intake, which keeps what was typed. */
 export async function answerCustomerAtIntake(submission: Submission, id: number, again: Typed) {
-  const { answer, status_seen, version_seen } = submittedValues(submission.form, [
+  const { answer, status_seen, version_seen, whole_parcel } = submittedValues(submission.form, [
     'answer',
     'status_seen',
     'version_seen',
+    'whole_parcel',
   ])
   const status = Number(status_seen)
   if (answer.trim() === '' || !isStatus(status)) {
@@ -33,6 +34,7 @@ export async function answerCustomerAtIntake(submission: Submission, id: number,
       comment: answer,
       status,
       makeVisibleToCustomer: true,
+      whole_parcel: whole_parcel !== '',
       ...(version_seen === '' ? {} : { version: Number(version_seen) }),
     },
   })

@@ -7,11 +7,13 @@ import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
+import { wholeParcelLabel } from '#contract/conversation.ts'
 import { statuses, statusName, type Status } from '#contract/ticket-statuses.ts'
 import type { StatusNeeds } from '#contract/requirements.schema.ts'
 import { hiddenWhenSubmitted } from '../chosen-status.ts'
 import { MissingRequirementsNotice } from './missing-requirements.tsx'
 import { RepairedField } from './repaired-field.tsx'
+import { WholeParcelField } from '../../parcels/whole-parcel-field.tsx'
 import { PicturesField } from '../../photos/pictures-field.tsx'
 import { useTicketVersion } from './use-ticket-version.ts'
 import { useNoteShortcuts } from './use-note-shortcuts.ts'
@@ -23,6 +25,7 @@ const labels = {
   makeVisibleToCustomer: 'Visible to customer',
   waitForCustomer: 'We wait for an answer',
   repaired: 'Was it repaired?',
+  whole_parcel: wholeParcelLabel,
   photo: 'Pictures',
 }
 
@@ -35,6 +38,10 @@ type Props = {
   /** Whether setting Posted or Completed asks first if the phone was repaired. */
   asksRepaired: boolean
   staff: { accountid: number; fullname: string }[]
+  /** The other tickets of the parcel. */
+  others: readonly { id: number }[]
+  /** Whether the customer wrote last about the whole parcel. */
+  answersParcel: boolean
   failure: FormFailure | undefined
 }
 
@@ -44,7 +51,7 @@ export function LeaveNoteForm(props: Props) {
   return <NoteForm key={useFormKey('note')} {...props} />
 }
 
-function NoteForm({ status, version, needs, asksRepaired, staff, failure }: Props) {
+function NoteForm({ status, version, needs, asksRepaired, staff, others, answersParcel, failure }: Props) {
   const busy = useSubmitting('note')
   const form = useRef<HTMLFormElement>(null)
   useNoteShortcuts(form, busy)
@@ -83,9 +90,10 @@ function NoteForm({ status, version, needs, asksRepaired, staff, failure }: Prop
         </div>
         <div>
           <CheckField {...checkbox('makeVisibleToCustomer')} />
-          {/* Only a note that is visible to the customer can ask them a question. */}
+          {/* Only a note that is visible to the customer can ask them a question, or be about the whole parcel. */}
           <div className="hidden group-has-[[name=makeVisibleToCustomer]:checked]/note:block">
             <CheckField {...checkbox('waitForCustomer')} />
+            <WholeParcelField others={others} answers={answersParcel} failure={failure} />
           </div>
         </div>
         <Button variant="primary" type="submit" busy={busy}>

@@ -33,6 +33,7 @@ const noteFields = [
   'staffAssign',
   'makeVisibleToCustomer',
   'waitForCustomer',
+  'whole_parcel',
   'version',
 ] as const
 
@@ -53,6 +54,7 @@ const saveNote = formHandler({
         makeVisibleToCustomer: visible,
         // Hidden for internal notes: ignore it then.
         waitForCustomer: visible && ticked.waitForCustomer !== '',
+        whole_parcel: visible && ticked.whole_parcel !== '',
         ...(version === '' ? {} : { version: Number(version) }),
       },
     })

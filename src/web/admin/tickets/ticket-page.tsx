@@ -14,6 +14,7 @@ import { Folds } from '../../ui/folds.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { OutcomeBadge } from '../../ui/outcome-badge.tsx'
 import { loadTicketPage } from '../load-ticket.ts'
+import { answersWholeParcel } from '#contract/conversation.ts'
 import { LeaveNoteForm } from './leave-note-form.tsx'
 import { type Neighbours, toNeighbours, parseOpenedFrom } from './neighbours.ts'
 import { TicketTextsCard } from '../text-messages/ticket-texts-card.tsx'
@@ -185,6 +186,8 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
               needs={statuses}
               asksRepaired={asksWhetherRepaired(loaderData)}
               staff={staff}
+              others={loaderData.in_parcel.others}
+              answersParcel={answersWholeParcel(ticket.notes, 'staff')}
               failure={getFailure(failure, 'note')}
             />
             <div className="screen-only">

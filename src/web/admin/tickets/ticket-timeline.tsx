@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { requirementList, type Requirement } from '#contract/requirements.ts'
+import { wholeParcelLabel } from '#contract/conversation.ts'
 import { submittedEntry } from '#contract/tickets.ts'
 import { statusName } from '#contract/ticket-statuses.ts'
 import type { AuditEvent } from '#contract/audit.schema.ts'
@@ -75,10 +76,15 @@ function noteEntry({ note, ticketid, without, photos }: Entry) {
         {photos}
       </>
     ),
-    tag: note.staff_only ? 'Staff only' : 'Visible to customer',
+    tag: nameReach(note, note.staff_only ? 'Staff only' : 'Visible to customer'),
     muted: note.staff_only === 1,
     actions: <NoteControls ticketid={ticketid} noteid={note.id} staffOnly={note.staff_only === 1} />,
   }
+}
+
+/** Adds to what is said of a note that it concerns the whole parcel. */
+function nameReach({ whole_parcel }: Note, words: string): string {
+  return whole_parcel ? `${words} · ${wholeParcelLabel}` : words
 }
 
 /** A customer's message, which staff can neither hide nor delete. */
@@ -95,10 +101,10 @@ function messageEntry(note: Note, isNew: boolean, photos: ReactNode) {
     ),
     tag: isNew ? (
       <>
-        Message from the customer <strong className="message-new">new</strong>
+        {nameReach(note, 'Message from the customer')} <strong className="message-new">new</strong>
       </>
     ) : (
-      'Message from the customer'
+      nameReach(note, 'Message from the customer')
     ),
   }
 }
