@@ -10,6 +10,7 @@ const scripted = new WeakSet<Page>()
  */
 export function waitForScriptsOf(page: Page): Page {
   scripted.add(page)
+  takeMessagesAway(page)
   // Some tests hold scripts back, and some pages have none.
   const hydrated = () => waitForHydration(page, 5_000).catch(() => {})
   const goto = page.goto.bind(page)
@@ -25,6 +26,39 @@ export function waitForScriptsOf(page: Page): Page {
     return response
   }
   return page
+}
+
+const patched = new WeakSet<object>()
+
+/**
+ * Before a press, messages go that cover what is pressed, as a person takes them away: the browser would wait for the ten
+ * seconds that they stay.
+ */
+function takeMessagesAway(page: Page): void {
+  const locators = Object.getPrototypeOf(page.locator('html')) as Locator
+  if (patched.has(locators)) return
+  patched.add(locators)
+  const { click, check } = locators
+  locators.click = async function (this: Locator, options) {
+    await uncover(this, options?.timeout)
+    return click.call(this, options)
+  }
+  locators.check = async function (this: Locator, options) {
+    await uncover(this, options?.timeout)
+    return check.call(this, options)
+  }
+}
+
+async function uncover(target: Locator, timeout?: number): Promise<void> {
+  if (!scripted.has(target.page())) return
+  const removeCovering = (pressed: Element) => {
+    const { left, top, width, height } = pressed.getBoundingClientRect()
+    const covering = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-toast]')
+    if (!covering || covering.contains(pressed)) return
+    for (const message of document.querySelectorAll<HTMLElement>('[data-toast]')) message.click()
+  }
+  // What is wrong with the target, the press itself says.
+  await target.evaluate(removeCovering, undefined, timeout === undefined ? {} : { timeout }).catch(() => {})
 }
 
 /** Waits until the page is hydrated. */
