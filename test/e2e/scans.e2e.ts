@@ -4,6 +4,7 @@ import { bookByApi, meisBooking } from './booking.ts'
 import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import {
   getFlash,
+  holdBack,
   scanKeys,
   typeKeys,
   waitForHydration,
@@ -98,4 +99,19 @@ test('the intake page says that a scanned code is unknown, keeps it, and offers 
   await ada.getByRole('link', { name: 'Search all tickets for “0000999”' }).click()
   await waitForPath(ada, '/admin/tickets')
   await expect.poll(() => ada.getByLabel('Search').inputValue()).toBe('0000999')
+})
+
+test('a scan is followed also when a step that was pressed before takes the mark of a received phone out of the address', async () => {
+  const ada = await openAsStaff(shop)
+  await ada.goto(`/admin/tickets/${first}?received=1`)
+  await waitForShortcuts(ada)
+  const release = await holdBack(ada, '**/api/scans')
+  const asked = ada.waitForRequest('**/api/scans')
+  await ada.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await scanKeys(ada, `${shop.url}/t/${second}`)
+  await asked
+  await ada.locator('.staff-step').getByText('Approve', { exact: true }).click()
+  await ada.waitForURL((address) => address.search === '')
+  release()
+  await waitForPath(ada, `/admin/tickets/${second}`)
 })
