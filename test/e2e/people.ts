@@ -52,7 +52,7 @@ export async function takeSession(shop: TestShop, page: Page, token: string): Pr
 
 /** Logs a page's browser in over the API. */
 export async function logInByApi(
-  page: Page,
+  page: Page | PlainPage,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   await callApi(page, 'POST', '/api/loginuser/', { data: { email, password } })
