@@ -11,7 +11,7 @@ export const wholeForm = [
   'test/e2e/{accessibility,account,admin,bulk-changes,camera,clicks,conversation,device-prices,every-page,forms}.e2e.ts',
   'test/e2e/{labels,logged-out,month-end,navigation,notes,own-repairs,page-heights,parcel-journeys,passkeys,paying}.e2e.ts',
   'test/e2e/{posting-desk,pricing,search-engines,server-process,staff-frame,staff-workbench,text-messages,texts}.e2e.ts',
-  'test/e2e/{ticket-heights,workbench-without-scripts}.e2e.ts',
+  'test/e2e/workbench-without-scripts.e2e.ts',
 ]
 
 /** What the configurations leave out of this run. */
