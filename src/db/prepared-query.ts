@@ -15,7 +15,12 @@ class Placeholder {
   }
 }
 
-type Prepared<Row> = { query: CompiledQuery<Row>; names: number }
+type Prepared<Row> = {
+  query: CompiledQuery<Row>
+  names: number
+  /** The name of the value of each parameter; null for one that is always the same. */
+  slots: readonly (string | null)[]
+}
 
 /**
  * A query that is built and compiled at its first use on an engine; later calls only fill in its parameters. Called
@@ -29,7 +34,8 @@ export function preparedQuery<Values extends ValuesOf<Values>>() {
     const prepare = (db: Db, names: string[]): Prepared<Row> => {
       const placeholders = names.map((name) => [name, sql`${new Placeholder(name)}`])
       const query = build(db, Object.fromEntries(placeholders) as Placeholders<Values>).compile()
-      return { query, names: names.length }
+      const slots = query.parameters.map((value) => (value instanceof Placeholder ? value.name : null))
+      return { query, names: names.length, slots }
     }
 
     return async (db, values) => {
@@ -41,10 +47,9 @@ export function preparedQuery<Values extends ValuesOf<Values>>() {
       if (names.length !== known.names) {
         throw new TypeError('A prepared query takes the same values at every call')
       }
-      const parameters = known.query.parameters.map((value) =>
-        value instanceof Placeholder ? given[value.name] : value,
-      )
-      return db.executeQuery({ ...known.query, parameters })
+      const { sql: text, query, queryId, parameters: fixed } = known.query
+      const parameters = known.slots.map((name, at) => (name === null ? fixed[at] : given[name]))
+      return db.executeQuery({ sql: text, query, queryId, parameters })
     }
   }
 }

@@ -4,7 +4,7 @@ import { textOfEmail } from '#contract/text-messages.ts'
 import type { EventDetails, TicketEventDetails } from '#contract/audit.schema.ts'
 import type { Insertable } from 'kysely'
 import { noteChangedDueDays, noteChangedTicket, noteQueuedEmail } from '#db/changed-tickets.ts'
-import { insertRows } from '#db/insert-rows.ts'
+import { rowInserter } from '#db/insert-rows.ts'
 import type { Tx } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { EventsTable, OutboxTable } from '#db/schema/events.ts'
@@ -55,12 +55,11 @@ export async function recordPhoneEvents(
   })[],
 ): Promise<void> {
   const now = shop.now()
-  await insertRows(
+  await insertEvents(
     tx,
-    'events',
-    { kind: 'text', actor_id: 'number', subject_id: 'number', details: 'text', created_at: 'number' },
     events.map(({ kind, by, subjectId, details }) => ({
       kind,
+      ticket_id: null,
       actor_id: by?.account?.id ?? null,
       subject_id: subjectId,
       details: JSON.stringify(details),
@@ -68,6 +67,8 @@ export async function recordPhoneEvents(
     })),
   )
 }
+
+const insertEvents = rowInserter('events')
 
 const insertEvent = preparedQuery<Insertable<EventsTable>>()((db, event) =>
   db.insertInto('events').values(event).returning('id'),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Availability } from '#contract/availability-words.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -7,7 +6,7 @@ import type {
   AvailabilityList,
   PhoneAvailability,
 } from '#contract/availability.schema.ts'
-import { insertRows } from '#db/insert-rows.ts'
+import { rowInserter } from '#db/insert-rows.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordPhoneEvents } from '../record-event.ts'
@@ -175,15 +174,14 @@ async function write(tx: Tx, shop: Shop, writes: readonly Write[], caller: Calle
   await recordPhoneEvents(tx, shop, events)
 }
 
+const insertAvailability = rowInserter('phone_availability', { replacing: ['phone_id', 'repair_key'] })
+
 async function writeRows(tx: Tx, writes: readonly Write[]): Promise<void> {
-  await insertRows(
+  await insertAvailability(
     tx,
-    'phone_availability',
-    { phone_id: 'number', repair_key: 'text', availability: 'text' },
     writes.flatMap(({ phoneId, repair, after }) =>
       after === null ? [] : [{ phone_id: phoneId, repair_key: repair, availability: after }],
     ),
-    sql`on conflict (phone_id, repair_key) do update set availability = excluded.availability`,
   )
   const cleared = writes.filter(({ after }) => after === null)
   await deletePhoneRows(tx, 'phone_availability', cleared)

@@ -1,5 +1,5 @@
 import type { PriceChange } from '#contract/price-changes.schema.ts'
-import { insertRows } from '#db/insert-rows.ts'
+import { rowInserter } from '#db/insert-rows.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
@@ -44,21 +44,9 @@ export async function savePriceChange(
     repair_key: change.repair,
     before_dollars: change.before,
     after_dollars: change.after,
-    was_example: change.example ? 1 : 0,
+    was_example: change.example ? (1 as const) : (0 as const),
   }))
-  await insertRows(
-    tx,
-    'price_change_items',
-    {
-      change_id: 'number',
-      phone_id: 'number',
-      repair_key: 'text',
-      before_dollars: 'number',
-      after_dollars: 'number',
-      was_example: 'number',
-    },
-    items,
-  )
+  await insertItems(tx, items)
   if (from === null) {
     const writes = items.map((item) => ({
       phoneId: item.phone_id,
@@ -77,3 +65,5 @@ export async function savePriceChange(
   }
   return readPriceChange(tx, id)
 }
+
+const insertItems = rowInserter('price_change_items')

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { RepairKey } from '#contract/catalogue.ts'
 import type { EventDetails } from '#contract/audit.schema.ts'
-import { insertRows } from '#db/insert-rows.ts'
+import { rowInserter } from '#db/insert-rows.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordPhoneEvents } from '../record-event.ts'
@@ -47,11 +46,11 @@ export async function writePrices(
   await recordPhoneEvents(tx, shop, events)
 }
 
+const insertPrices = rowInserter('phone_prices', { replacing: ['phone_id', 'repair_key'] })
+
 async function writeRows(tx: Tx, writes: readonly PriceWrite[]): Promise<void> {
-  await insertRows(
+  await insertPrices(
     tx,
-    'phone_prices',
-    { phone_id: 'number', repair_key: 'text', price_dollars: 'number', is_example: 'number' },
     writes
       .filter(({ after }) => after > 0)
       .map(({ phoneId, repair, after, asExample }) => ({
@@ -60,8 +59,6 @@ async function writeRows(tx: Tx, writes: readonly PriceWrite[]): Promise<void> {
         price_dollars: after,
         is_example: asExample ? 1 : 0,
       })),
-    sql`on conflict (phone_id, repair_key) do update
-      set price_dollars = excluded.price_dollars, is_example = excluded.is_example`,
   )
   // A price of 0 is stored as no row: the repair is not available.
   const withdrawn = writes.filter(({ after }) => after === 0)
