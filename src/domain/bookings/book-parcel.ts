@@ -7,12 +7,10 @@ import { closeDraft } from '../drafts/close-draft.ts'
 import { requireShopOpen } from '../opening/require-shop-open.ts'
 import { openParcel } from '../tickets/open-parcel.ts'
 import type { Shop } from '../shop.ts'
-import { shopProfile } from '../shop/shop-profile.ts'
 import { countBooking, findBooker, readBooked, type BookedBy } from './booker.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
-import { shownTexts } from '../texts/page-texts.ts'
 import { checkBookings } from '../tickets/check-booking.ts'
-import { announceBooking, openTicket } from '../tickets/open-ticket.ts'
+import { announceBooking, bookingRules, openTicket } from '../tickets/open-ticket.ts'
 import { earlierTicket, rememberSubmit, submitOnce, toSubmission } from '../tickets/submit-once.ts'
 
 type Extras = {
@@ -35,11 +33,10 @@ export async function bookParcel(
   await requireShopOpen(shop)
   await requireBookingsOpen(shop)
   const { account } = caller
-  const { fees, discounts, expressFeeCents } = await shopProfile(shop)
   const person = await findBooker(shop, input, caller)
   const submit = toSubmission(shop, account?.id ?? null, idempotencyKey, input)
   const bookings = checkBookings(input, (await shippingTexts(shop)).notices)
-  const { terms } = await shownTexts(shop)
+  const rules = await bookingRules(shop)
   await countBooking(shop, caller, from)
 
   const first = await submitOnce(() =>
@@ -50,7 +47,7 @@ export async function bookParcel(
       const by = account ? caller : null
       const id = account?.id ?? (await openPerson(tx, { ...person, now }))
       const parcelId = await openParcel(tx, { accountId: id, now })
-      const about = { person: { ...person, id }, parcelId, by, terms, fees, discounts, expressFeeCents }
+      const about = { person: { ...person, id }, parcelId, by, rules }
       const opened = []
       for (const [item, booking] of bookings.entries()) {
         opened.push(

@@ -6,10 +6,8 @@ import { requireAccount, type Caller } from '../caller.ts'
 import { requireBookingsOpen } from '../closures/require-bookings-open.ts'
 import { requireShopOpen } from '../opening/require-shop-open.ts'
 import type { Shop } from '../shop.ts'
-import { shopProfile } from '../shop/shop-profile.ts'
-import { shownTexts } from '../texts/page-texts.ts'
 import { checkFurtherItem } from '../tickets/check-booking.ts'
-import { announceBooking, openTicket } from '../tickets/open-ticket.ts'
+import { announceBooking, bookingRules, openTicket } from '../tickets/open-ticket.ts'
 import { isParcelPosted, lockParcel, requireOwnParcelOrStaff } from '../tickets/parcel-tickets.ts'
 import { countNotesAgain } from '../tickets/whole-parcel.ts'
 import { earlierTicket, rememberSubmit, submitOnce, toSubmission } from '../tickets/submit-once.ts'
@@ -30,8 +28,7 @@ export async function addTicket(
   await requireShopOpen(shop)
   await requireBookingsOpen(shop)
   const submit = toSubmission(shop, author.id, idempotencyKey, { ...item, parcel_id: id })
-  const { terms } = await shownTexts(shop)
-  const { fees, discounts, expressFeeCents } = await shopProfile(shop)
+  const rules = await bookingRules(shop)
   await shop.throttles.count('bookingPerAccount', String(author.id))
 
   const ticket_id = await submitOnce(() =>
@@ -45,8 +42,7 @@ export async function addTicket(
       if (!neighbour || isParcelPosted(tickets)) throw new Refusal('parcel_posted')
       if (tickets.length >= MAX_TICKETS) throw new Refusal('parcel_full')
       const person = await readPerson(tx, parcel.account_id)
-      const rules = { terms, fees, discounts, expressFeeCents, before }
-      const about = { person, parcelId: id, by: caller, ...rules }
+      const about = { person, parcelId: id, by: caller, rules, before }
       const opened = await openTicket(tx, shop, checkFurtherItem(item, neighbour), about)
       await countNotesAgain(tx, [opened])
       await announceBooking(tx, shop, opened, caller)

@@ -62,8 +62,7 @@ export async function enterContents(
         person,
         parcelId: id,
         by: caller,
-        terms,
-        fees: [],
+        rules: { terms, fees: [] },
         staff: toStaffColumns(neighbour, caller),
       }
       const opened = await storeTicket(

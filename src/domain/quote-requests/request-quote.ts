@@ -75,9 +75,8 @@ export async function requestQuote(
           person: { ...person, id: accountId },
           parcelId: await openParcel(tx, { accountId, now }),
           by,
-          terms,
           // The quote says what a "no" costs.
-          fees: [],
+          rules: { terms, fees: [] },
         },
       )
       await queueEmail(tx, shop, ticket.event, 'quote-requested', { ticket_id: ticket.id })

@@ -10,16 +10,14 @@ import { readBooked } from '../bookings/booker.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { shopProfile } from '../shop/shop-profile.ts'
 import { requestTextConsent } from '../text-numbers/request-text-consent.ts'
-import { shownTexts } from '../texts/page-texts.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { changeStatus } from '../tickets/change-status.ts'
 import { checkBookings } from '../tickets/check-booking.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { openParcel } from '../tickets/open-parcel.ts'
-import { openTicket } from '../tickets/open-ticket.ts'
+import { bookingRules, openTicket } from '../tickets/open-ticket.ts'
 import { earlierTicket, rememberSubmit, submitOnce, toSubmission } from '../tickets/submit-once.ts'
 
 /** The public note of a phone that was handed in. */
@@ -42,8 +40,7 @@ export async function bookForCustomer(
   const contact = requireContact({ ...known?.contact, ...withoutEmpty({ ...bookings, ...customer }) })
   if (way === 'counter') requireSigned(input)
   const checked = checkBookings({ ...bookings, ...contact }, (await shippingTexts(shop)).notices)
-  const { terms } = await shownTexts(shop)
-  const { fees, discounts, expressFeeCents } = await shopProfile(shop)
+  const rules = await bookingRules(shop)
   const person = known ?? requireNew(customer)
   const staff = {
     booked_by_id: member.id,
@@ -61,8 +58,7 @@ export async function bookForCustomer(
       const now = shop.now()
       const id = known?.id ?? (await openPerson(tx, { ...person, now }))
       const parcelId = await openParcel(tx, { accountId: id, now })
-      const rules = { terms, fees, discounts, expressFeeCents }
-      const about = { person: { ...person, id }, parcelId, by: caller, ...rules, staff }
+      const about = { person: { ...person, id }, parcelId, by: caller, rules, staff }
       const opened = []
       for (const [item, booking] of checked.entries()) {
         // Who has no email gets texts.

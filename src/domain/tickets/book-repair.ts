@@ -6,10 +6,8 @@ import { closeDraft } from '../drafts/close-draft.ts'
 import { openParcel } from './open-parcel.ts'
 import type { Shop } from '../shop.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
-import { shopProfile } from '../shop/shop-profile.ts'
-import { shownTexts } from '../texts/page-texts.ts'
 import { checkBooking } from './check-booking.ts'
-import { announceBooking, openTicket } from './open-ticket.ts'
+import { announceBooking, bookingRules, openTicket } from './open-ticket.ts'
 import { earlierTicket, rememberSubmit, submitOnce, toSubmission } from './submit-once.ts'
 
 type Extras = { idempotencyKey: string | null; draftToken: string | null }
@@ -26,8 +24,7 @@ export async function bookRepair(
   await requireBookingsOpen(shop)
   const submit = toSubmission(shop, account.id, idempotencyKey, input)
   const booking = checkBooking(input, (await shippingTexts(shop)).notices)
-  const { terms } = await shownTexts(shop)
-  const { fees, discounts, expressFeeCents } = await shopProfile(shop)
+  const rules = await bookingRules(shop)
   await shop.throttles.count('bookingPerAccount', String(account.id))
 
   const ticket_id = await submitOnce(() =>
@@ -35,16 +32,8 @@ export async function bookRepair(
       const earlier = submit && (await earlierTicket(tx, submit))
       if (earlier) return earlier
       const parcelId = await openParcel(tx, { accountId: account.id, now: shop.now() })
-      const opened = await openTicket(tx, shop, booking, {
-        person: account,
-        parcelId,
-        by: caller,
-        terms,
-        fees,
-        discounts,
-        expressFeeCents,
-        before: [],
-      })
+      const about = { person: account, parcelId, by: caller, rules, before: [] }
+      const opened = await openTicket(tx, shop, booking, about)
       await announceBooking(tx, shop, opened, caller)
       if (submit)
         await rememberSubmit(tx, submit, { ticketId: opened.id, accountId: account.id, now: shop.now() })

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import { getDiscount, type Discount, type DiscountRule } from '#contract/discounts.ts'
+import { getDiscount, type Discount } from '#contract/discounts.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
-import type { Fee } from '#contract/shop-settings.schema.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { ShownText } from '#contract/texts.schema.ts'
 import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
@@ -14,11 +14,21 @@ import { isShown } from '../catalogue/phone-row.ts'
 import { noSuchRepair } from '../catalogue/repairs-now.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { requestTextConsent } from '../text-numbers/request-text-consent.ts'
 import { saveAcceptedTerms } from '../texts/accepted-terms.ts'
+import { shownTexts } from '../texts/page-texts.ts'
 import type { CheckedBooking } from './check-booking.ts'
 import { encryptPasscode } from './passcode-encryption.ts'
 import { indexNewWords } from './ticket-words.ts'
+
+/** What a booking goes by; no fee for going before others where the shop offers none. */
+type BookingRules = { terms: ShownText } & Pick<ShopProfile, 'fees' | 'discounts' | 'expressFeeCents'>
+
+/** Returns the rules of the moment, which are read before the transaction of a booking. */
+export async function bookingRules(shop: Shop): Promise<BookingRules> {
+  return { ...(await shopProfile(shop)), terms: (await shownTexts(shop)).terms }
+}
 
 type NewBooking = {
   /** Whose ticket it is. */
@@ -26,11 +36,7 @@ type NewBooking = {
   parcelId: number
   /** Who booked; nobody is logged in for a guest. */
   by: Caller | null
-  terms: ShownText
-  fees: readonly Fee[]
-  discounts: DiscountRule
-  /** The fee for going before others; nothing where the shop offers none. */
-  expressFeeCents: number | null
+  rules: BookingRules
   /** What is in the parcel already, which decides the discount. */
   before: readonly { phone_id: number; phone_serial: string }[]
   /** What only staff say who book for a customer. */
@@ -55,7 +61,7 @@ export async function openTicket(
   tx: Tx,
   shop: Shop,
   booking: CheckedBooking,
-  { discounts, expressFeeCents, before, ...about }: NewBooking,
+  { before, ...about }: NewBooking,
 ): Promise<{ id: number; event: number }> {
   const phone = await findRepairOffer(tx, shop, { phoneId: booking.phone_id, repair: booking.repair_name })
   if (!phone) throw new Refusal('unknown_phone', { fields: { phone_id: refusals.unknown_phone.message } })
@@ -71,14 +77,14 @@ export async function openTicket(
     throw new Refusal('price_changed', { facts: { price } })
   }
   const { phone_serial } = booking
-  const discount = getDiscount(discounts, before, { phone_id: phone.id, phone_serial, price })
+  const discount = getDiscount(about.rules.discounts, before, { phone_id: phone.id, phone_serial, price })
   const discountCents = discount?.cents ?? 0
   if (booking.discount_seen !== undefined && booking.discount_seen !== discountCents) {
     throw new Refusal('price_changed', { facts: { price, discount_cents: discountCents } })
   }
   const expressCents = booking.express
     ? await requireExpress(tx, {
-        feeCents: expressFeeCents,
+        feeCents: about.rules.expressFeeCents,
         seen: booking.express_seen,
         availability: phone.availability ?? null,
       })
@@ -108,10 +114,9 @@ export async function storeTicket(
     person,
     parcelId,
     by,
-    terms,
-    fees,
+    rules: { terms, fees },
     staff = byCustomer,
-  }: Omit<NewBooking, 'discounts' | 'expressFeeCents' | 'before'>,
+  }: Omit<NewBooking, 'before' | 'rules'> & { rules: Pick<BookingRules, 'terms' | 'fees'> },
 ): Promise<{ id: number; event: number }> {
   const now = shop.now()
   if (booking.terms_version !== null) {
