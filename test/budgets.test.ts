@@ -216,9 +216,9 @@ test('each call and page stays within its budget of database statements', async 
     'home, anonymous': [0, () => callApi('GET', '/', null, '')],
     'home, logged in': [1, () => callApi('GET', '/')],
     'prices, logged in': [1, () => callApi('GET', '/repairs')],
-    // Nine of them work out next step, due date, amounts, queues and numbers, by the function of all later changes. One opens
+    // Five of them work out next step, due date, amounts, queues and numbers, by the function of all later changes. One opens
     // the parcel that the ticket is in.
-    booking: [18, book],
+    booking: [14, book],
     list: [3, list({})],
     'list of a status': [3, list({ status: 0 })],
     search: [3, list({ q: 'budget1' })],

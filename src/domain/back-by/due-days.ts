@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
+import { jsonRows, parseRows } from '#db/json-rows.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { Db } from '#db/tables.ts'
-import { firstFigures, type BackByFigures } from './figures.ts'
 import { completeProfile } from '../shop/complete-profile.ts'
 import type { OpeningDays } from '../shop/opening-days.ts'
+import { openCalendar } from './calendar.ts'
+import { firstFigures, type BackByFigures } from './figures.ts'
+import type { BackByShop } from './move-back-by.ts'
 
 type DueSettings = Pick<
   ShopProfile,
@@ -15,64 +17,52 @@ type DueSettings = Pick<
  * What due dates go by: opening days, closures, the days that a ticket may stay in each status, the days to pay, and what the days of a
  * phone's way are worked out from.
  */
-export type DueDays = OpeningDays & DueSettings & { figures: BackByFigures }
+export type DueDays = OpeningDays & DueSettings & { way: BackByShop }
 
 /** Reads it in the caller's transaction, with one query. */
 export async function readDueDays(db: Db): Promise<DueDays> {
-  const { rows } = await selectDueDays(db, {})
-  const stored = rows.find(({ profile }) => profile !== null)?.profile ?? null
-  const closures = rows.flatMap(({ from_day, to_day }) =>
-    from_day !== null && to_day !== null ? [{ from: from_day, to: to_day }] : [],
-  )
-  const figures = rows.find((row) => row.figures !== null)?.figures ?? null
-  return { ...parseSettings(stored), closures, figures: parseFigures(figures) }
+  const { rows } = await selectStored(db, {})
+  return toDueDays(rows[0]!)
 }
 
-const selectDueDays = preparedQuery<Record<never, never>>()((db) =>
-  db
-    .selectFrom('shop_profile')
-    .select([
-      sql<string | null>`profile`.as('profile'),
-      sql<string | null>`null`.as('from_day'),
-      sql<string | null>`null`.as('to_day'),
-      sql<string | null>`null`.as('figures'),
-    ])
-    .where('id', '=', 1)
-    .unionAll(
-      db
-        .selectFrom('closures')
-        .select([
-          sql<string | null>`null`.as('profile'),
-          sql<string | null>`from_day`.as('from_day'),
-          sql<string | null>`to_day`.as('to_day'),
-          sql<string | null>`null`.as('figures'),
-        ]),
-    )
-    .unionAll(
-      db
-        .selectFrom('back_by_figures')
-        .select([
-          sql<string | null>`null`.as('profile'),
-          sql<string | null>`null`.as('from_day'),
-          sql<string | null>`null`.as('to_day'),
-          sql<string | null>`figures`.as('figures'),
-        ]),
-    ),
+type Stored = { profile: string | null; closures: string | null; figures: string | null }
+
+const selectStored = preparedQuery<Record<never, never>>()((db) =>
+  db.selectNoFrom((of) => [
+    of.selectFrom('shop_profile').select('profile').where('id', '=', 1).as('profile'),
+    of
+      .selectFrom('closures')
+      .select(jsonRows(db, 'closures', ['from_day', 'to_day']).as('rows'))
+      .as('closures'),
+    of.selectFrom('back_by_figures').select('figures').where('id', '=', 1).as('figures'),
+  ]),
 )
 
-let parsed: { stored: string | null; settings: DueSettings } | null = null
+let known: { stored: Stored; dueDays: DueDays } | null = null
 
-/** Cached by the text itself, because every booking reads it and it seldom changes. */
-function parseSettings(stored: string | null): DueSettings {
-  if (parsed === null || parsed.stored !== stored) {
-    const own = stored === null ? {} : (JSON.parse(stored) as Partial<ShopProfile>)
-    const { hours, timeZone, statusDays, daysToPay, backBy, booking, state } = completeProfile(own)
-    const settings = { hours, timeZone, statusDays, daysToPay, backBy, booking, state }
-    parsed = { stored, settings }
-  }
-  return parsed.settings
+/** Made once for the texts themselves, calendars included, because every booking asks for it and they seldom change. */
+function toDueDays(stored: Stored): DueDays {
+  const { profile, closures, figures } = stored
+  const isKnown =
+    known?.stored.profile === profile &&
+    known.stored.closures === closures &&
+    known.stored.figures === figures
+  if (!known || !isKnown) known = { stored, dueDays: makeDueDays(stored) }
+  return known.dueDays
 }
 
-function parseFigures(stored: string | null): BackByFigures {
-  return stored === null ? firstFigures : (JSON.parse(stored) as BackByFigures)
+function makeDueDays(stored: Stored): DueDays {
+  const own = stored.profile === null ? {} : (JSON.parse(stored.profile) as Partial<ShopProfile>)
+  const { hours, timeZone, statusDays, daysToPay, backBy, booking, state } = completeProfile(own)
+  const closures = parseRows<{ from_day: string; to_day: string }>(stored.closures).map(
+    ({ from_day: from, to_day: to }) => ({ from, to }),
+  )
+  const figures = stored.figures === null ? firstFigures : (JSON.parse(stored.figures) as BackByFigures)
+  const way: BackByShop = {
+    figures,
+    calendar: openCalendar({ hours, closures }),
+    withoutClosures: openCalendar({ hours, closures: [] }),
+    marginDays: backBy.marginDays,
+  }
+  return { hours, timeZone, statusDays, daysToPay, backBy, booking, state, closures, way }
 }

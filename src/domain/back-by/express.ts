@@ -21,7 +21,7 @@ type Wanted = {
  * cannot keep it, and with `price_changed` when the form showed another fee.
  */
 export async function requireExpress(tx: Tx, { feeCents, seen, availability }: Wanted): Promise<number> {
-  const readFigures = async () => (await readDueDays(tx)).figures
+  const readFigures = async () => (await readDueDays(tx)).way.figures
   if (!feeCents || !(await isExpressOpen(tx, { feeCents, availability }, readFigures))) {
     const { message } = refusals.express_unavailable
     throw new Refusal('express_unavailable', {

@@ -13,14 +13,9 @@ import { toDay, toDayNumber } from './calendar.ts'
 import { estimateBackBy, type BackByFacts } from './estimate.ts'
 import { isExpressOpen } from './express.ts'
 import type { Zone } from './figures.ts'
-import type { BackByShop } from './move-back-by.ts'
-import { openBackByShop } from './ticket-back-by.ts'
 
 // Raised with every new day, closure and count of open work.
-const backByNow = cachedByVersion('profile', async ({ database }) => {
-  const dueDays = await readDueDays(database.db)
-  return { dueDays, shop: openBackByShop(dueDays) }
-})
+const backByNow = cachedByVersion('profile', ({ database }) => readDueDays(database.db))
 
 /** Says between which days a phone that is booked today should be home; as its ticket will. Refuses with `unknown_phone`. */
 export async function readBackByOffer(
@@ -42,7 +37,7 @@ export async function readPhoneBackBy(
   const known = await backByNow(shop)
   const isAsked = (key: string) => getPrice(phone, key) > 0 && (repair === undefined || key === repair)
   const said = new Map<string, PhoneBackBy['said'][number]>()
-  for (const key of known.dueDays.backBy.on ? repairs.keys() : []) {
+  for (const key of known.backBy.on ? repairs.keys() : []) {
     if (!isAsked(key)) continue
     const words = sayOffer(known, { repair: key, phone, now: shop.now() })
     const same = said.get(words)
@@ -58,28 +53,28 @@ export async function readPhoneBackBy(
 }
 
 /** Few words: the booking form is to fit the first packets (`firstPackets` of the budgets). */
-function sayOffer(known: Known, about: About): string {
+function sayOffer(known: DueDays, about: About): string {
   return (
     findSilence(known, about) ?? `${sayFrom(known, about)}, if you post it today. Payment is not counted.`
   )
 }
 
-function sayFrom(known: Known, about: About, express = false): string {
+function sayFrom(known: DueDays, about: About, express = false): string {
   const estimate = estimateFrom(known, about)
   const [near, far] = [describeBackBy(estimate('near', express)), describeBackBy(estimate('far', express))]
-  return `${near} from ${known.dueDays.state}, ${far} from other states`
+  return `${near} from ${known.state}, ${far} from other states`
 }
 
 /** What Express brings; null where it is not offered or has no room. */
 async function sayExpress(
   shop: Shop,
-  known: Known,
+  known: DueDays,
   { repair, phone }: { repair: string; phone: Phone },
 ): Promise<string | null> {
   const { expressFeeCents: feeCents } = await shopProfile(shop)
   const wanted = { feeCents, availability: phone.availability?.[repair] ?? null }
-  if (!(await isExpressOpen(shop.database.db, wanted, () => known.dueDays.figures))) return null
-  if (!known.dueDays.backBy.on) return ''
+  if (!(await isExpressOpen(shop.database.db, wanted, () => known.way.figures))) return null
+  if (!known.backBy.on) return ''
   return `Back by: ${sayFrom(known, { repair, phone, now: shop.now() }, true)}.`
 }
 
@@ -89,36 +84,35 @@ async function findShown(shop: Shop, slug: string): Promise<Phone> {
   return phone
 }
 
-type Known = { dueDays: DueDays; shop: BackByShop }
 type About = { repair: string; phone: Phone; now: number }
 
-function makeOffer(known: Known, about: About): BackByOffer {
+function makeOffer(known: DueDays, about: About): BackByOffer {
   const silence = findSilence(known, about)
   if (silence !== null) return { from: null, to: null, why: silence }
   const estimate = estimateFrom(known, about)
-  const why = `Booked and posted today from an address in ${known.dueDays.state}. From other states: ${describeBackBy(estimate('far'))}. ${paymentNotCounted}`
+  const why = `Booked and posted today from an address in ${known.state}. From other states: ${describeBackBy(estimate('far'))}. ${paymentNotCounted}`
   return { ...estimate('near'), why }
 }
 
-function estimateFrom({ dueDays, shop }: Known, { repair, phone, now }: About) {
-  const today = toDayNumber(localDay(now, dueDays.timeZone))
+function estimateFrom({ timeZone, booking, way }: DueDays, { repair, phone, now }: About) {
+  const today = toDayNumber(localDay(now, timeZone))
   const facts: Omit<BackByFacts, 'zone' | 'express'> = {
     stage: 'coming',
     since: today,
     repair,
-    awaitsApproval: dueDays.booking === 'wait_for_approval',
+    awaitsApproval: booking === 'wait_for_approval',
     availability: phone.availability?.[repair] ?? null,
     partOn: null,
   }
   return (zone: Zone, express = false) => {
-    const { from, to } = estimateBackBy({ ...facts, zone, express }, today, shop)
+    const { from, to } = estimateBackBy({ ...facts, zone, express }, today, way)
     return { from: toDay(from), to: toDay(to) }
   }
 }
 
 /** Why nothing can be said; null where days are. */
-function findSilence({ dueDays }: Known, { phone, repair }: About): string | null {
-  if (!dueDays.backBy.on) return 'This shop does not say dates before it has the phone.'
+function findSilence({ backBy }: DueDays, { phone, repair }: About): string | null {
+  if (!backBy.on) return 'This shop does not say dates before it has the phone.'
   if (phone.availability?.[repair] !== 'on_request') return null
   return 'We cannot say yet: we ask our supplier first when the part can be here.'
 }

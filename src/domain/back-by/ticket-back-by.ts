@@ -15,8 +15,8 @@ import type { TicketsTable } from '#db/schema/tickets.ts'
 import type { DueDays } from './due-days.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { addDays, startOfDay } from '../shop/report-period.ts'
-import { openCalendar, toDay, toDayNumber } from './calendar.ts'
-import { findLastDays, moveBackBy, type BackByShop, type MoveFacts, type Said } from './move-back-by.ts'
+import { toDay, toDayNumber } from './calendar.ts'
+import { findLastDays, moveBackBy, type MoveFacts, type Said } from './move-back-by.ts'
 import type { BackByStage } from './estimate.ts'
 
 /** From this hour on a day counts as gone: nothing more is repaired, posted or delivered. */
@@ -49,25 +49,15 @@ export type TicketBackBy = {
   until: number | null
 }
 
-/** What dates of a shop are worked out from, made once for all tickets of a change. */
-export function openBackByShop({ hours, closures, figures, backBy }: DueDays): BackByShop {
-  return {
-    figures,
-    calendar: openCalendar({ hours, closures }),
-    withoutClosures: openCalendar({ hours, closures: [] }),
-    marginDays: backBy.marginDays,
-  }
-}
-
 /** Works out what is said of a ticket after a change, and when that is looked at again. */
 export function calculateBackBy(
   ticket: Ticket,
   open: { quote: boolean; awaitsPart: boolean },
-  { now, dueDays, shop }: { now: number; dueDays: DueDays; shop: BackByShop },
+  { now, dueDays }: { now: number; dueDays: DueDays },
 ): TicketBackBy {
   const before = parseSaid(ticket.back_by)
   const same = { back_by: ticket.back_by, back_by_check_at: null, moved: null, missAt: null, leaveBy: null }
-  const { timeZone } = dueDays
+  const { timeZone, way: shop } = dueDays
   const end = (said: Said | null) => ({
     said,
     until: said?.firstTo ? startOfDay(toDay(said.firstTo + 1), timeZone) : null,

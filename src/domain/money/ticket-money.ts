@@ -4,8 +4,8 @@ import { isPaymentDue, isPosted, type Status } from '#contract/ticket-statuses.t
 import type { Money } from '#contract/money.schema.ts'
 import { toLedgerSums, type LedgerSums } from '#db/ledger-sums.ts'
 import type { Db } from '#db/tables.ts'
-import { sumLines, toAgreedLines } from '../quotes/agreed-lines.ts'
-import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
+import { sumLines, toAgreedLines, type Quoted } from '../quotes/agreed-lines.ts'
+import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { splitHeld } from './held.ts'
 import { getUnbilled } from './unbilled.ts'
@@ -37,7 +37,7 @@ export type TicketMoney = TicketAmounts & {
  */
 export function toTicketMoney(
   ticket: WholeTicket,
-  quotes: readonly QuoteRow[],
+  quotes: readonly Quoted[],
   agreedCents = sumLines(toAgreedLines(ticket, quotes)),
 ): TicketMoney {
   const sums = toLedgerSums(ticket)

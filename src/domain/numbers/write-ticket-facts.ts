@@ -1,12 +1,12 @@
 import { expressionBuilder, sql, type Insertable } from 'kysely'
 import { toIsoTime } from '#contract/durations.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
-import { getEngine } from '#db/engine-of.ts'
-import { numbersIn } from '#db/numbers-in.ts'
+import { rowInserter } from '#db/insert-rows.ts'
+import { jsonRows, parseRows } from '#db/json-rows.ts'
 import { toLedgerSums } from '#db/ledger-sums.ts'
 import type { TicketFactsTable } from '#db/schema/numbers.ts'
 import type { Tables } from '#db/schema/tables.ts'
-import type { Tx } from '#db/tables.ts'
+import type { Db, Tx } from '#db/tables.ts'
 import type { TicketBackBy } from '../back-by/ticket-back-by.ts'
 import type { WholeTicket } from '../tickets/whole-ticket.ts'
 import { calculateTimes, getEnding, type StatusEntry } from './ticket-times.ts'
@@ -26,12 +26,8 @@ export async function rewriteFacts(
   derived: readonly Derived[],
   heldSince: ReadonlyMap<number, number | null>,
 ): Promise<void> {
-  const entries = await readEntries(
-    tx,
-    derived.map(({ ticket }) => ticket.id),
-  )
   const rows: Insertable<TicketFactsTable>[] = derived.map(({ ticket, money, backBy }) => {
-    const times = calculateTimes(entries.get(ticket.id) ?? [], {
+    const times = calculateTimes(parseEntries(ticket.steps), {
       status: ticket.status,
       since: ticket.status_since,
     })
@@ -60,23 +56,17 @@ export async function rewriteFacts(
       is_complete: 1,
     }
   })
-  const columns = Object.keys(rows[0]!).filter((column) => column !== 'ticket_id')
-  await tx
-    .insertInto('ticket_facts')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .column('ticket_id')
-        .doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]))),
-    )
-    .execute()
+  await insertFacts(tx, rows)
 }
+
+const insertFacts = rowInserter('ticket_facts', { replacing: ['ticket_id'] })
 
 type FactColumns = Moves & {
   gst: number | null
   cost: number | null
   held_total: number | null
   held_since: number | null
+  steps: string | null
 }
 type Moves = {
   billed_first: number | null
@@ -120,7 +110,7 @@ const dueOn = sql<string | null>`coalesce(
   (select min(due_on) from invoices as own where ${isInvoice}))`
 
 /** What the numbers need beside the whole ticket, as columns of its query. */
-export function factColumns() {
+export function factColumns(db: Db) {
   const of = expressionBuilder<Tables, 'tickets'>()
   const documents = of.selectFrom('invoices').whereRef('invoices.ticket_id', '=', 'tickets.id')
   const costs = of.selectFrom('part_costs').whereRef('part_costs.ticket_id', '=', 'tickets.id')
@@ -148,29 +138,32 @@ export function factColumns() {
         .as(column === 'since' ? 'held_since' : 'held_total'),
     ),
     dueOn.as('due_on'),
+    of
+      .selectFrom('events')
+      .select(jsonRows(db, 'events', ['id', 'kind', 'subject_id', 'details', 'created_at']).as('rows'))
+      .whereRef('events.ticket_id', '=', 'tickets.id')
+      .where('events.kind', 'in', ['ticket.status_changed', 'ticket.step_undone'])
+      .as('steps'),
   ] as const
 }
 
-/** The statuses that tickets entered, without the steps that were undone. */
-async function readEntries(tx: Tx, tickets: readonly number[]): Promise<Map<number, StatusEntry[]>> {
-  const events = await tx
-    .selectFrom('events')
-    .select(['ticket_id', 'kind', 'subject_id', 'details', 'created_at'])
-    .where('ticket_id', 'in', numbersIn(getEngine(tx), tickets))
-    .where('kind', 'in', ['ticket.status_changed', 'ticket.step_undone'])
-    .orderBy('id')
-    .execute()
+type Step = {
+  id: number
+  kind: string
+  subject_id: number | null
+  details: string
+  created_at: number
+}
+
+/** The statuses that a ticket entered, without the steps that were undone. */
+function parseEntries(steps: string | null): StatusEntry[] {
+  const events = parseRows<Step>(steps).sort((one, other) => one.id - other.id)
   // Both name the step's note.
   const undone = new Set(
     events.filter(({ kind }) => kind === 'ticket.step_undone').map(({ subject_id }) => subject_id),
   )
-  const entries = new Map<number, StatusEntry[]>()
-  for (const { ticket_id, kind, subject_id, details, created_at } of events) {
-    if (kind !== 'ticket.status_changed' || (subject_id !== null && undone.has(subject_id))) continue
-    const { to } = JSON.parse(details) as { to: Status }
-    const own = entries.get(ticket_id!)
-    if (own) own.push({ to, at: created_at })
-    else entries.set(ticket_id!, [{ to, at: created_at }])
-  }
-  return entries
+  return events.flatMap(({ kind, subject_id, details, created_at }) => {
+    if (kind !== 'ticket.status_changed' || (subject_id !== null && undone.has(subject_id))) return []
+    return [{ to: (JSON.parse(details) as { to: Status }).to, at: created_at }]
+  })
 }

@@ -6,7 +6,7 @@ import type { PartResults, PartTest } from '#contract/part-tests.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { PartTestsTable } from '#db/schema/shipping.ts'
 
-/** Query for a test with the model that was tested: the one found at intake, else the booked one. */
+/** A test with the model that was tested: the one found at intake, else the booked one. */
 export type PartTestRow = Selectable<PartTestsTable> & { slug: string; display_name: string }
 
 /** Returns the tests of a ticket by stage: null where none was made yet. */
@@ -14,14 +14,7 @@ export type PartTestRows = { [Stage in TestStage]: PartTestRow | null }
 
 /** Returns the tests made so far for a ticket. */
 export async function readPartTests(db: Db, ticketId: number): Promise<PartTestRows> {
-  const rows = await selectPartTests(db).where('part_tests.ticket_id', '=', ticketId).limit(2).execute()
-  const of = (stage: TestStage) => rows.find((row) => row.stage === stage) ?? null
-  return { intake: of('intake'), completion: of('completion') }
-}
-
-/** The query for tests, oldest first. */
-export function selectPartTests(db: Db) {
-  return db
+  const rows = await db
     .selectFrom('part_tests')
     .innerJoin('tickets', 'tickets.id', 'part_tests.ticket_id')
     .innerJoin('phones', (join) =>
@@ -31,7 +24,11 @@ export function selectPartTests(db: Db) {
     )
     .selectAll('part_tests')
     .select(['phones.slug', 'phones.display_name'])
-    .orderBy('part_tests.id')
+    .where('part_tests.ticket_id', '=', ticketId)
+    .limit(2)
+    .execute()
+  const of = (stage: TestStage) => rows.find((row) => row.stage === stage) ?? null
+  return { intake: of('intake'), completion: of('completion') }
 }
 
 /** Returns in which facts the tested phone differed from the booking. */
@@ -43,13 +40,17 @@ export function getMismatches(row: Pick<PartTestRow, 'model_matches' | 'serial_m
 }
 
 /** True once staff know which phone it is: as booked, or otherwise with the reason for going on. */
-export function isPhoneConfirmed(row: PartTestRow | null): boolean {
+export function isPhoneConfirmed(
+  row: Pick<PartTestRow, 'model_matches' | 'serial_matches' | 'phone_reason'> | null,
+): boolean {
   if (row === null || row.model_matches === null) return false
   return (row.model_matches === 1 && row.serial_matches === 1) || row.phone_reason !== ''
 }
 
 /** True once every part of the phone has a result, and on intake the model was confirmed. */
-export function isComplete(row: PartTestRow | null): boolean {
+export function isComplete(
+  row: Pick<PartTestRow, 'stage' | 'phone_seen_id' | 'slug' | 'results'> | null,
+): boolean {
   if (!row || (row.stage === 'intake' && row.phone_seen_id === null)) return false
   return Object.values(completeResults(row.slug, readResults(row))).every((result) => result !== null)
 }

@@ -7,14 +7,13 @@ import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import type { Db } from '#db/tables.ts'
 import { listOutdatedLabels, outdatedLabelWords, readTicketIds } from './label-boxes.ts'
-import type { PartTestRow } from '../part-tests/part-test-row.ts'
 import { nameRepair } from '../repairs/repair-row.ts'
 import { choosableCarriers, shopCarriers } from '../shipping/shop-carriers.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { formatMobile } from '../tickets/mobile.ts'
 import { customerName, selectWholeTickets, type WholeTicket } from '../tickets/whole-ticket.ts'
-import { readJourneyParts, toFacts } from '../workflow/journey-facts.ts'
+import { journeyColumns, parseJourney, toFacts, type Intake } from '../workflow/journey-facts.ts'
 import { isPostBox, listAddressDoubts, listAddressProblems, recipientLines } from './check-address.ts'
 import { toMypostRow, type FileRow } from './mypost-row.ts'
 import { whyNotPosted } from './post-ticket.ts'
@@ -23,7 +22,7 @@ import { whyNotPosted } from './post-ticket.ts'
 const MAX_TICKETS = 500
 
 /** A ticket at the shop with why it cannot be posted; null when it can. */
-type TicketAtShop = { ticket: WholeTicket; intake: PartTestRow | null; why: string | null }
+type TicketAtShop = { ticket: WholeTicket; intake: Intake | null; why: string | null }
 
 /** Returns what is ready to be posted back, by parcel and customer, with the problems of each address. */
 export async function listPosting(shop: Shop): Promise<Posting> {
@@ -76,7 +75,7 @@ async function readLabels(db: Db, parcels: readonly ParcelAtShop[]): Promise<Map
 /** A parcel of which something is ready, with all its tickets that are at the shop. */
 type ParcelAtShop = { id: number; accountId: number; ready: TicketAtShop[]; waiting: TicketAtShop[] }
 
-/** Reads the parcels of which something is ready, with four queries for all of them; the longest waiting first, one customer's together. */
+/** Reads the parcels of which something is ready, with two queries for all of them; the longest waiting first, one customer's together. */
 export async function readParcelsToPost(db: Db): Promise<ParcelAtShop[]> {
   const queued = await db
     .selectFrom('ticket_queues')
@@ -103,18 +102,13 @@ export async function readParcelsToPost(db: Db): Promise<ParcelAtShop[]> {
 }
 
 async function readTicketsAtShop(db: Db, parcelIds: readonly number[]): Promise<TicketAtShop[]> {
-  const tickets = (
-    await selectWholeTickets(db)
-      .where('tickets.parcel_id', 'in', numbersIn(getEngine(db), parcelIds))
-      .orderBy('tickets.id')
-      .execute()
-  ).filter(isAtShop)
-  const partsOf = await readJourneyParts(
-    db,
-    tickets.map(({ id }) => id),
-  )
-  return tickets.map((ticket) => {
-    const { standing, intake } = partsOf(ticket.id)
+  const tickets = await selectWholeTickets(db)
+    .select(journeyColumns(db))
+    .where('tickets.parcel_id', 'in', numbersIn(getEngine(db), parcelIds))
+    .orderBy('tickets.id')
+    .execute()
+  return tickets.filter(isAtShop).map((ticket) => {
+    const { standing, intake } = parseJourney(ticket)
     return { ticket, intake, why: whyNotPosted(toFacts(ticket, { standing, intake })) }
   })
 }

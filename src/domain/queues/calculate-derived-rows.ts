@@ -2,6 +2,7 @@ import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
 import { getStatus, hasArrived, isClosed, isPaymentDue, type Status } from '#contract/ticket-statuses.ts'
 import type { DueStatusKey } from '#contract/shop-settings.ts'
 import type { NextStepKey } from '#contract/staff-steps.ts'
+import { jsonRows } from '#db/json-rows.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { getEngine } from '#db/engine-of.ts'
@@ -10,12 +11,12 @@ import { toTicketMoney, type TicketMoney } from '../money/ticket-money.ts'
 import { factColumns } from '../numbers/write-ticket-facts.ts'
 import { getAskDeliveryAt } from '../tickets/delivery.ts'
 import { selectWholeTickets } from '../tickets/whole-ticket.ts'
-import { readJourneyParts, toFacts } from '../workflow/journey-facts.ts'
+import { journeyColumns, parseJourney, toFacts } from '../workflow/journey-facts.ts'
 import { listQueues, nextOf } from '../workflow/next-of.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { addDays, startOfDay } from '../shop/report-period.ts'
 import { addOpenDays, endOfLastOpenDay, endOfOpenDay } from '../shop/opening-days.ts'
-import { calculateBackBy, openBackByShop, type TicketBackBy } from '../back-by/ticket-back-by.ts'
+import { calculateBackBy, type TicketBackBy } from '../back-by/ticket-back-by.ts'
 import type { DueDays } from '../back-by/due-days.ts'
 
 export type DerivedRow = {
@@ -29,7 +30,7 @@ export type DerivedRow = {
 }
 
 /**
- * Reads what the queues go by for some tickets, with three queries for all of them. Tickets of one parcel depend on each other, so they
+ * Reads what the queues go by for some tickets, with one query for all of them. Tickets of one parcel depend on each other, so they
  * are asked for together.
  */
 export async function calculateDerivedRows(
@@ -37,12 +38,9 @@ export async function calculateDerivedRows(
   ids: readonly number[],
   { dueDays, now }: { dueDays: DueDays; now: number },
 ): Promise<DerivedRow[]> {
-  const among = { ids: JSON.stringify(ids) }
-  const { rows: tickets } = await selectTickets(db, among)
-  const partsOf = await readJourneyParts(db, ids)
-  const shop = openBackByShop(dueDays)
+  const { rows: tickets } = await selectTickets(db, { ids: JSON.stringify(ids) })
   const derived = tickets.map((ticket) => {
-    const { answers, standing, intake } = partsOf(ticket.id)
+    const { answers, standing, intake } = parseJourney(ticket)
     const journey = toFacts(ticket, { standing, intake })
     const backBy = calculateBackBy(
       ticket,
@@ -50,7 +48,7 @@ export async function calculateDerivedRows(
         quote: journey.quoteOpen || (journey.toQuote ?? false),
         awaitsPart: ticket.part_wait !== null && ticket.part_expected_on === null,
       },
-      { now, dueDays, shop },
+      { now, dueDays },
     )
     const due_at = getDueDate(ticket, backBy, dueDays)
     const answered = Math.max(0, ...answers.map(({ answered_at }) => answered_at ?? 0))
@@ -99,7 +97,15 @@ const selectTickets = preparedQuery<{ ids: string }>()((db, { ids }) =>
   selectWholeTickets(db)
     .leftJoin('part_waits', 'part_waits.ticket_id', 'tickets.id')
     .select(['part_waits.ticket_id as part_wait', 'part_waits.expected_on as part_expected_on'])
-    .select(factColumns())
+    .select(journeyColumns(db))
+    .select(factColumns(db))
+    .select((of) =>
+      of
+        .selectFrom('ticket_queues')
+        .select(jsonRows(db, 'ticket_queues', ['queue', 'since']).as('rows'))
+        .whereRef('ticket_queues.ticket_id', '=', 'tickets.id')
+        .as('queued'),
+    )
     .where('tickets.id', 'in', numbersIn(getEngine(db), ids)),
 )
 

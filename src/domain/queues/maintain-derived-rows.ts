@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { queueKeys, type QueueKey } from '#contract/queues.ts'
 import { takeChanges } from '#db/changed-tickets.ts'
 import { getEngine } from '#db/engine-of.ts'
+import { rowInserter } from '#db/insert-rows.ts'
+import { parseRows } from '#db/json-rows.ts'
 import { numbersIn } from '#db/numbers-in.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { coverByCredit } from '../money/cover-by-credit.ts'
@@ -72,31 +73,23 @@ async function rewriteDueDates(tx: Tx, now: number): Promise<DerivedRow[]> {
   }
 }
 
+// Prepared, since every change of a ticket and every booking writes them.
+const insertWork = rowInserter('ticket_work', { replacing: ['ticket_id'] })
+const insertQueues = rowInserter('ticket_queues')
+
 /** Rewrites what follows from these tickets. */
 export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: number): Promise<DerivedRow[]> {
   const derived = await calculateWithNeighbours(tx, ids, now)
   if (derived.length === 0) return derived
-  await tx
-    .insertInto('ticket_work')
-    .values(
-      derived.map(({ ticket, amounts, next_step, due_at }) => ({
-        ticket_id: ticket.id,
-        ...amounts,
-        next_step,
-        due_at,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('ticket_id').doUpdateSet(({ ref }) => ({
-        agreed_cents: ref('excluded.agreed_cents'),
-        balance_cents: ref('excluded.balance_cents'),
-        due_cents: ref('excluded.due_cents'),
-        held_cents: ref('excluded.held_cents'),
-        next_step: ref('excluded.next_step'),
-        due_at: ref('excluded.due_at'),
-      })),
-    )
-    .execute()
+  await insertWork(
+    tx,
+    derived.map(({ ticket, amounts, next_step, due_at }) => ({
+      ticket_id: ticket.id,
+      ...amounts,
+      next_step,
+      due_at,
+    })),
+  )
   await rewriteQueues(tx, derived, now)
   await rewriteFacts(tx, derived, await writeHeldTotals(tx, derived, now))
   const asked = new Set(ids)
@@ -126,22 +119,13 @@ async function calculateWithNeighbours(tx: Tx, ids: readonly number[], now: numb
   return calculateDerivedRows(tx, [...all], { dueDays, now })
 }
 
-const selectQueues = preparedQuery<{ ids: string }>()((db, { ids }) =>
-  db
-    .selectFrom('ticket_queues')
-    .select(['ticket_id', 'queue', 'since'])
-    .where('ticket_id', 'in', numbersIn(getEngine(db), ids)),
-)
-
 async function rewriteQueues(tx: Tx, derived: readonly DerivedRow[], now: number): Promise<void> {
-  const ids = JSON.stringify(derived.map(({ ticket }) => ticket.id))
-  const { rows: known } = await selectQueues(tx, { ids })
-  const knownOf = Map.groupBy(known, ({ ticket_id }) => ticket_id)
   const left: { ticketId: number; queue: QueueKey }[] = []
   const entered: { queue: QueueKey; since: number; ticket_id: number }[] = []
   for (const { ticket, queues } of derived) {
     const ticketId = ticket.id
-    const before = new Map((knownOf.get(ticketId) ?? []).map(({ queue, since }) => [queue, since]))
+    const queued = parseRows<{ queue: QueueKey; since: number }>(ticket.queued)
+    const before = new Map(queued.map(({ queue, since }) => [queue, since]))
     for (const queue of queueKeys) {
       const old = before.get(queue)
       const since = queues.has(queue) ? (queues.get(queue) ?? old ?? now) : undefined
@@ -164,5 +148,5 @@ async function rewriteQueues(tx: Tx, derived: readonly DerivedRow[], now: number
       )
       .execute()
   }
-  if (entered.length > 0) await tx.insertInto('ticket_queues').values(entered).execute()
+  await insertQueues(tx, entered)
 }

@@ -18,7 +18,8 @@ type Booked = RepairColumns & {
   outcome_fee_label?: string
   display_name: string
 }
-type Quoted = { kind: QuoteKind; description: string; amount_cents: number; state: QuoteState }
+/** What of a quote decides what is agreed. */
+export type Quoted = { kind: QuoteKind; description: string; amount_cents: number; state: QuoteState }
 
 /** Reads what a customer has agreed to pay, as the lines of an invoice. Refuses with `unknown_ticket`. */
 export async function readAgreedLines(db: Db, ticketId: number): Promise<BillingLine[]> {

@@ -9,7 +9,7 @@ import {
 } from '#contract/parcel-news.ts'
 import type { ParcelDelivery } from '#contract/parcel-news.schema.ts'
 import { isClosed, isPosted } from '#contract/ticket-statuses.ts'
-import { getEngine } from '#db/engine-of.ts'
+import { jsonRows, parseRows } from '#db/json-rows.ts'
 import type { Db } from '#db/tables.ts'
 import type { LockedTicket } from './lock-ticket.ts'
 
@@ -65,16 +65,11 @@ export function readParcelWay({ parcel_news }: Pick<WithNews, 'parcel_news'>): {
 
 /** Parses the items that `joinParcelNews` has joined, oldest first. */
 function parseParcelNews(joined: string | null): ParcelNewsItem[] {
-  const rows = JSON.parse(joined ?? '[]') as (ParcelNewsItem & { id: number })[]
-  return rows.sort((one, other) => one.id - other.id)
+  return parseRows<ParcelNewsItem & { id: number }>(joined).sort((one, other) => one.id - other.id)
 }
 
 /** The news about a ticket's parcel as JSON, read with the ticket. */
 export function joinParcelNews(db: Db) {
-  const fields = sql`'id', told.id, 'news', told.news, 'source', told.source, 'at', told.happened_at`
-  const array =
-    getEngine(db) === 'postgres'
-      ? sql`json_agg(json_build_object(${fields}))::text`
-      : sql`json_group_array(json_object(${fields}))`
-  return sql<string | null>`(select ${array} from parcel_news as told where told.ticket_id = tickets.id)`
+  const news = jsonRows(db, 'told', ['id', 'news', 'source'], { at: sql`told.happened_at` })
+  return sql<string | null>`(select ${news} from parcel_news as told where told.ticket_id = tickets.id)`
 }

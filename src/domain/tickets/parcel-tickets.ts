@@ -3,11 +3,12 @@ import { isEnded, toOutcome } from '#contract/outcomes.ts'
 import { hasCome } from '#contract/parcels.ts'
 import type { InParcel, Parcel } from '#contract/parcels.schema.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { parseRows } from '#db/json-rows.ts'
 import type { ParcelsTable } from '#db/schema/tickets.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'
 import type { LockedTicket } from './lock-ticket.ts'
-import { selectWholeTickets, wholeTicket, type WholeTicket } from './whole-ticket.ts'
+import { selectWholeTickets, wholeTicket, type ParcelTicket, type WholeTicket } from './whole-ticket.ts'
 
 type ParcelRow = Selectable<ParcelsTable>
 
@@ -58,22 +59,9 @@ export function getInParcel({ id, parcel_tickets }: WholeTicket): { open: boolea
 
 /** Parses the tickets of a parcel that were read with one of them. */
 export function parseParcelTickets(joined: string): ParcelTicket[] {
-  return (JSON.parse(joined) as ParcelTicket[]).sort((one, other) => one.id - other.id)
+  return parseRows<ParcelTicket>(joined).sort((one, other) => one.id - other.id)
 }
 
-type ParcelTicket = Pick<
-  LockedTicket,
-  | 'id'
-  | 'status'
-  | 'outcome'
-  | 'repair_key'
-  | 'carrier_in'
-  | 'tracking_in'
-  | 'link_version'
-  | 'link_closed'
-  | 'erased_at'
-  | 'parcel_check'
-> & { display_name: string }
 type Linkable = InParcel['others'][number] & Pick<LockedTicket, 'link_version' | 'link_closed' | 'erased_at'>
 
 /** Whether a parcel is on its way or has arrived: its number was entered, or one of its phones is or was at the shop. */

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { erasedName } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { getEngine } from '#db/engine-of.ts'
+import { jsonRows } from '#db/json-rows.ts'
 import { ledgerColumns } from '#db/ledger-sums.ts'
+import type { TicketsTable } from '#db/schema/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { repairColumns } from '../repairs/repair-row.ts'
@@ -125,16 +127,29 @@ export function joinIds(db: Db, table: string) {
     : sql<string | null>`group_concat(${id})`
 }
 
+const parcelColumns = [
+  'id',
+  'status',
+  'outcome',
+  'repair_key',
+  'carrier_in',
+  'tracking_in',
+  'link_version',
+  'link_closed',
+  'erased_at',
+  'parcel_check',
+] as const satisfies (keyof TicketsTable)[]
+
+/** A ticket as `parcel_tickets` holds it. */
+export type ParcelTicket = Pick<Selectable<TicketsTable>, (typeof parcelColumns)[number]> & {
+  display_name: string
+}
+
 /** The tickets of its parcel as JSON, itself included: read with it, since every page of a ticket names them. */
 function joinParcel(db: Db) {
-  const fields = sql`'id', mates.id, 'status', mates.status, 'outcome', mates.outcome, 'repair_key', mates.repair_key,
-    'carrier_in', mates.carrier_in, 'tracking_in', mates.tracking_in, 'link_version', mates.link_version,
-    'link_closed', mates.link_closed, 'erased_at', mates.erased_at, 'parcel_check', mates.parcel_check,
-    'display_name', coalesce(nullif(mates.phone_name, ''), mate_phones.display_name)`
-  const array =
-    getEngine(db) === 'postgres'
-      ? sql`json_agg(json_build_object(${fields}))::text`
-      : sql`json_group_array(json_object(${fields}))`
-  return sql<string>`(select ${array} from tickets as mates
+  const mates = jsonRows(db, 'mates', parcelColumns, {
+    display_name: sql`coalesce(nullif(mates.phone_name, ''), mate_phones.display_name)`,
+  })
+  return sql<string>`(select ${mates} from tickets as mates
     inner join phones as mate_phones on mate_phones.id = mates.phone_id where mates.parcel_id = tickets.parcel_id)`
 }

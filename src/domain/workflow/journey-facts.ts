@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { ParcelWay } from '#contract/parcel-news.ts'
 import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
 import type { BookingMode } from '#contract/shop-settings.ts'
@@ -7,18 +7,12 @@ import type { ParcelCheck } from '#contract/parcels.ts'
 import { isAskedRepair } from '#contract/quote-requests.ts'
 import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
-import { getEngine } from '#db/engine-of.ts'
-import { numbersIn } from '#db/numbers-in.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
-import {
-  isComplete,
-  isPhoneConfirmed,
-  readPartTests,
-  selectPartTests,
-  type PartTestRow,
-} from '../part-tests/part-test-row.ts'
+import { jsonRows, parseRows } from '#db/json-rows.ts'
+import type { Tables } from '#db/schema/tables.ts'
+import { isComplete, isPhoneConfirmed, readPartTests, type PartTestRow } from '../part-tests/part-test-row.ts'
 import { toTicketMoney } from '../money/ticket-money.ts'
 import { isLostBack, readParcelWay } from '../tickets/delivery.ts'
+import type { Quoted } from '../quotes/agreed-lines.ts'
 import { readNoRepairCost } from '../quotes/announced-fees.ts'
 import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
@@ -84,7 +78,7 @@ export async function readFacts(db: Db, ticketId: number): Promise<TicketJourney
 /** Returns the workflow facts of a ticket with its open and approved quotes and its intake test. */
 export function toFacts(
   ticket: WholeTicket,
-  { standing, intake }: { standing: readonly QuoteRow[]; intake: PartTestRow | null },
+  { standing, intake }: { standing: readonly Quoted[]; intake: Intake | null },
 ): TicketJourneyFacts {
   const money = toTicketMoney(ticket, standing)
   const { left_cents, owed_back_cents, sums } = money
@@ -116,38 +110,53 @@ export function toFacts(
   }
 }
 
-/**
- * Reads quotes and intake tests of many tickets, with two queries for all of them; `standing` are the quotes that are open or approved,
- * `answers` those and the declined ones.
- */
-export async function readJourneyParts(
-  db: Db,
-  ids: readonly number[],
-): Promise<(id: number) => { answers: QuoteRow[]; standing: QuoteRow[]; intake: PartTestRow | null }> {
-  const among = { ids: JSON.stringify(ids) }
-  const { rows: quotes } = await selectQuotes(db, among)
-  const { rows: tests } = await selectIntakes(db, among)
-  const answersTo = Map.groupBy(quotes, ({ ticket_id }) => ticket_id)
-  const testOf = new Map(tests.map((row) => [row.ticket_id, row]))
-  return (id) => {
-    const answers = answersTo.get(id) ?? []
-    const standing = answers.filter(({ state }) => state !== 'declined')
-    return { answers, standing, intake: testOf.get(id) ?? null }
-  }
+/** Quotes and intake test of a ticket, as columns of a query over `tickets`; `parseJourney` reads them. */
+export function journeyColumns(db: Db) {
+  const of = expressionBuilder<Tables, 'tickets'>()
+  return [
+    of
+      .selectFrom('quotes')
+      .select(jsonRows(db, 'quotes', quoteColumns).as('rows'))
+      .whereRef('quotes.ticket_id', '=', 'tickets.id')
+      .where('quotes.state', 'in', ['open', 'approved', 'declined'])
+      .as('answers'),
+    of
+      .selectFrom('part_tests')
+      .innerJoin('phones as tested', (join) =>
+        join.on(sql<boolean>`tested.id = coalesce(part_tests.phone_seen_id, tickets.phone_id)`),
+      )
+      .select(jsonRows(db, 'part_tests', intakeColumns, { slug: sql.ref('tested.slug') }).as('rows'))
+      .whereRef('part_tests.ticket_id', '=', 'tickets.id')
+      .where('part_tests.stage', '=', sql.lit('intake'))
+      .as('intake'),
+  ] as const
 }
 
-// Prepared, since every change of a ticket and every booking asks them.
-const selectQuotes = preparedQuery<{ ids: string }>()((db, { ids }) =>
-  db
-    .selectFrom('quotes')
-    .selectAll()
-    .where('ticket_id', 'in', numbersIn(getEngine(db), ids))
-    .where('state', 'in', ['open', 'approved', 'declined'])
-    .orderBy('id'),
-)
+const quoteColumns = ['id', 'kind', 'description', 'amount_cents', 'state', 'answered_at'] as const
+const intakeColumns = [
+  'stage',
+  'results',
+  'phone_seen_id',
+  'model_matches',
+  'serial_matches',
+  'phone_reason',
+  'accessories',
+  'accessories_other',
+] as const
 
-const selectIntakes = preparedQuery<{ ids: string }>()((db, { ids }) =>
-  selectPartTests(db)
-    .where('part_tests.ticket_id', 'in', numbersIn(getEngine(db), ids))
-    .where('part_tests.stage', '=', sql.lit('intake')),
-)
+type Answer = Pick<QuoteRow, (typeof quoteColumns)[number]>
+export type Intake = Pick<PartTestRow, (typeof intakeColumns)[number] | 'slug'>
+
+/** Parses `journeyColumns`: `standing` are the quotes that are open or approved, `answers` those and the declined ones. */
+export function parseJourney(columns: { answers: string | null; intake: string | null }): {
+  answers: Answer[]
+  standing: Answer[]
+  intake: Intake | null
+} {
+  const answers = parseRows<Answer>(columns.answers).sort((one, other) => one.id - other.id)
+  return {
+    answers,
+    standing: answers.filter(({ state }) => state !== 'declined'),
+    intake: parseRows<Intake>(columns.intake)[0] ?? null,
+  }
+}
