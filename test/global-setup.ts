@@ -8,7 +8,7 @@ declare module 'vitest' {
     /** A file with the bytes of a migrated and seeded SQLite database. */
     sqliteTemplate: string
     /** The server for test databases, the template database that they are copied from, and how they are copied. */
-    postgresTemplate: { url: string; template: string; copying: string } | null
+    postgresTemplate: { url: string; socket: string | null; template: string; copying: string } | null
   }
 }
 
@@ -47,7 +47,7 @@ async function setUpPostgres(project: TestProject): Promise<() => Promise<void>>
   try {
     const { template, drop } = await makeTemplate(server.url)
     const copying = process.env.TEST_DATABASE_URL ? '' : await quickestCopy(server.url)
-    project.provide('postgresTemplate', { url: server.url, template, copying })
+    project.provide('postgresTemplate', { url: server.url, socket: server.socket, template, copying })
     return async () => {
       await drop()
       await server.stop()

@@ -5,12 +5,16 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
 import type { Engine, Database } from '#db/tables.ts'
-import { databaseUrl } from './postgres-template.ts'
+import { databaseUrl, overSocket } from './postgres-template.ts'
 
 const server = inject('postgresTemplate')
 // Kept open: a new connection first reads the server's catalogue, which takes as long as dropping a database.
 const onServer = server
-  ? new pg.Pool({ connectionString: server.url, connectionTimeoutMillis: 10_000, allowExitOnIdle: true })
+  ? new pg.Pool({
+      connectionString: overSocket(server.url, server.socket),
+      connectionTimeoutMillis: 10_000,
+      allowExitOnIdle: true,
+    })
   : null
 onServer?.on('error', () => {})
 let image: Uint8Array | null = null
@@ -30,14 +34,17 @@ export async function openTestDatabase(
   options: { empty?: boolean } = {},
 ): Promise<{ database: Database; postgresUrl: string }> {
   if (!server || !onServer) throw new Error('There is no PostgreSQL in this run')
-  const { url, template, copying } = server
+  const { url, socket, template, copying } = server
   const name = `mendpost_test_${randomBytes(8).toString('hex')}`
   await onServer.query(
     `create database ${name} template ${options.empty ? 'template0' : template} ${copying}`,
   )
   const postgresUrl = databaseUrl(url, name)
   // On a busy machine a new connection can take longer than a visitor would be kept waiting.
-  const database = await openDatabase({ postgresUrl }, { connectMs: 30 * SECOND_MS })
+  const database = await openDatabase(
+    { postgresUrl: overSocket(postgresUrl, socket) },
+    { connectMs: 30 * SECOND_MS },
+  )
   const close = async () => {
     await database.close()
     await onServer.query(`drop database if exists ${name} with (force)`)

@@ -23,6 +23,13 @@ export function databaseUrl(url: string, database: string): string {
   return other.href
 }
 
+/** The same database over the socket of its server, where it has one. */
+export function overSocket(url: string, socket: string | null): string {
+  const other = new URL(url)
+  if (socket !== null) other.searchParams.set('host', socket)
+  return other.href
+}
+
 /** Runs one statement on the server's default database. */
 export async function runOnServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
