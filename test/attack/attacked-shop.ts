@@ -195,6 +195,7 @@ export async function openAttackedShop(databaseUrl: string | null): Promise<Atta
     logLines,
     async close() {
       await database.close()
+      running.child.kill('SIGKILL')
       await running.forget()
       await stripe.close()
       await texts.close()

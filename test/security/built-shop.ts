@@ -122,6 +122,8 @@ export async function openBuiltShop(
     note: note.id,
     async close() {
       await database.close()
+      // A graceful stop, which other tests are about, would keep each file waiting for a second.
+      running.child.kill('SIGKILL')
       await running.forget()
     },
   }
