@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookByApi } from './booking.ts'
 import { findLink } from './inbox.ts'
 import { waitForPath, waitForHydration, getFlash, holdBack } from './page-parts.ts'
-import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
+import { callApi, makePerson, openAsStaff, openPlainCustomer } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true })
@@ -12,7 +12,7 @@ test('the overview shows the number of tickets by status, as chart and text, and
   const page = await openAsStaff(shop)
   await page.goto('/admin/dashboard')
   await page.getByText('No tickets yet').waitFor()
-  for (const name of names) await bookByApi(await openAsCustomer(shop, makePerson(name)))
+  for (const name of names) await bookByApi(await openPlainCustomer(shop, makePerson(name)))
   const list = await callApi(page, 'POST', '/api/get-ticket', { data: { ticketid: -1 } })
   const [newest] = list as unknown as { id: number }[]
   await callApi(page, 'POST', '/api/submit-ticket-comment', {
@@ -106,7 +106,7 @@ test('a ticket filter changed before hydration is applied after it', async () =>
 
 test('a long ticket list is paged forward and back', async () => {
   const page = await openAsStaff(shop)
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
+  const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
   await Promise.all(Array.from({ length: 50 }, () => bookByApi(mei)))
   await page.goto('/admin/tickets')
   const rows = page

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { bookByApi } from './booking.ts'
-import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
+import { callApi, makePerson, openAsStaff, openPlainCustomer, openPlainStaff } from './people.ts'
 import { getFlash, waitForShortcuts } from './page-parts.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -11,7 +11,7 @@ const onAPage = 50
 let tickets: number[]
 
 beforeAll(async () => {
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
+  const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
   tickets = []
   for (let at = 0; at < onAPage + 4; at++) tickets.push(await bookByApi(mei))
 })
@@ -83,7 +83,7 @@ test('a colleague’s change arrives while tickets are chosen, and the choice st
   await ada.getByText('2 tickets chosen').waitFor()
   await ada.getByLabel('Say').fill('A whole sentence')
 
-  const lee = await openAsStaff(shop)
+  const lee = await openPlainStaff(shop)
   await callApi(lee, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: tickets[12], comment: 'Looked at by a colleague.', status: 1 },
   })
@@ -102,7 +102,7 @@ test('a chosen ticket that a colleague takes out of the list is no longer counte
   await getCheckbox(ada, tickets[20]).click()
   await getCheckbox(ada, tickets[21]).click()
   await ada.getByText('2 tickets chosen').waitFor()
-  const lee = await openAsStaff(shop)
+  const lee = await openPlainStaff(shop)
   await callApi(lee, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: tickets[20], comment: 'In repair already.', status: 3 },
   })

@@ -4,7 +4,7 @@ import { browserArguments, findBrowser } from '#test/browser.ts'
 import { bookByApi } from './booking.ts'
 import { drawCode128, drawQr, writeVideo } from './drawn-video.ts'
 import { recordPages } from './record-pages.ts'
-import { openAsCustomer, makePerson, logInByApi } from './people.ts'
+import { makePerson, logInByApi, openPlainCustomer } from './people.ts'
 import { waitForHydration, waitForPath } from './page-parts.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
@@ -14,7 +14,7 @@ const serial = 'F2LXK0CAM001'
 let ticket: number
 
 beforeAll(async () => {
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
+  const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
   ticket = await bookByApi(mei, 'iphone13', 'screen', { serial })
 })
 

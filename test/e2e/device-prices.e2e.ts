@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meisBooking, fillBookingForm, readBookingForm } from './booking.ts'
 import { waitForPath, waitForHydration, getFact, getFlash, unfold } from './page-parts.ts'
-import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
+import { callApi, openAsCustomer, makePerson, openAsStaff, openPlainStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 import type { Page } from 'playwright-core'
 
@@ -25,7 +25,7 @@ async function editor(path: string): Promise<Page> {
 
 /** Sets one price over the API. */
 async function setPrice(phoneName: string, repair: string, price: number): Promise<void> {
-  const page = await openAsStaff(shop)
+  const page = await openPlainStaff(shop)
   const { version: _, ...phone } = await callApi(page, 'GET', `/api/getphone/${phoneName}`)
   await callApi(page, 'PUT', '/api/update-device/', { data: { ...phone, [repair]: price } })
 }

@@ -139,7 +139,7 @@ test('the owner finds the link of a repair and its QR code for the counter', asy
 
 // The last of this file, since it changes who may book.
 test('a shop without guests asks to log in, on the booking form and on the question for a quote', async () => {
-  const owner = await openAsStaff(shop)
+  const owner = await openPlainStaff(shop)
   const { profile, version } = (await callApi(owner, 'GET', '/api/shop-profile')) as {
     profile: object
     version: number

@@ -3,14 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openLabelStandIn } from '#test/label-stand-in.ts'
 import { bookByApi, makeReady, meisBooking } from './booking.ts'
 import { waitForHydration } from './page-parts.ts'
-import {
-  callApi,
-  makePerson,
-  openAsCustomer,
-  openAsStaff,
-  openPlainCustomer,
-  openPlainStaff,
-} from './people.ts'
+import { callApi, makePerson, openAsStaff, openPlainCustomer, openPlainStaff } from './people.ts'
 import { PlainPage } from './plain-page.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -23,7 +16,7 @@ afterAll(() => service.close())
 
 test('a label is bought, printed and voided by keyboard on a phone, and its page has no barrier', async () => {
   const ada = await openAsStaff(shop)
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
+  const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
   const id = await makeReady(ada, mei)
   await ada.goto('/admin/posting')
   await ada.getByRole('link', { name: `Buy label of #${id}` }).click()

@@ -7,7 +7,7 @@ const shop = openShopForTests({ own: true })
 const question = 'Are you sure you want to update the device with these prices?'
 
 async function getScreen(phoneName: string): Promise<unknown> {
-  return (await callApi(await openAsStaff(shop), 'GET', `/api/getphone/${phoneName}`))['screen']
+  return (await callApi(await openPlainStaff(shop), 'GET', `/api/getphone/${phoneName}`))['screen']
 }
 
 test('staff raise all iPhone screens by 5 per cent to prices ending in 9, and undo it', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { anAbn } from '#test/money.ts'
 import { bookByApi } from './booking.ts'
 import { getFlash, waitForHydration } from './page-parts.ts'
-import { callApi, openAsCustomer, makePerson, openAsStaff, openPlainStaff } from './people.ts'
+import { callApi, makePerson, openAsStaff, openPlainStaff, openPlainCustomer } from './people.ts'
 import type { PlainPage } from './plain-page.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
@@ -12,7 +12,7 @@ const mei = makePerson('Mei Tanaka')
 let tickets: number[]
 
 beforeAll(async () => {
-  const staff = await openAsStaff(shop)
+  const staff = await openPlainStaff(shop)
   const { profile, version } = (await callApi(staff, 'GET', '/api/shop-profile')) as {
     profile: object
     version: number
@@ -23,7 +23,7 @@ beforeAll(async () => {
     password: admin.password,
   }
   await callApi(staff, 'PUT', '/api/shop-profile', { data })
-  const customer = await openAsCustomer(shop, mei)
+  const customer = await openPlainCustomer(shop, mei)
   tickets = [await bookByApi(customer, 'iphone13'), await bookByApi(customer, 'iphone14')]
 })
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeReady } from './booking.ts'
 import { holdBack, scanKeys, waitForHydration } from './page-parts.ts'
-import { callApi, makePerson, openAsCustomer, openAsStaff, openPlainStaff, type Person } from './people.ts'
+import { callApi, makePerson, openAsStaff, openPlainStaff, type Person, openPlainCustomer } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true, viewport: { width: 1280, height: 900 } })
@@ -35,7 +35,7 @@ async function listenToPage(page: Page): Promise<() => Promise<string[]>> {
 test('one phone is posted by two scans with nothing typed, after a wrong number that is named in words and sound', async () => {
   const ada = await openAsStaff(shop)
   const who: Person = makePerson('Mei Tanaka')
-  const mei = await openAsCustomer(shop, who)
+  const mei = await openPlainCustomer(shop, who)
   const [first, second] = [await makeReady(ada, mei), await makeReady(ada, mei)]
   const readSounds = await listenToPage(ada)
   await openDesk(ada)
@@ -65,7 +65,7 @@ test('one phone is posted by two scans with nothing typed, after a wrong number 
 test('a posting is undone from the desk, and no email was sent', async () => {
   const ada = await openAsStaff(shop)
   const who = makePerson('Lee Chan')
-  const lee = await openAsCustomer(shop, who)
+  const lee = await openPlainCustomer(shop, who)
   const id = await makeReady(ada, lee)
   await openDesk(ada)
   await scanKeys(ada, label(id))
@@ -82,7 +82,7 @@ test('a posting is undone from the desk, and no email was sent', async () => {
 
 test('without scripts a form posts, keeps what was typed, and undoes', async () => {
   const ada = await openAsStaff(shop)
-  const kim = await openAsCustomer(shop, makePerson('Kim Park'))
+  const kim = await openPlainCustomer(shop, makePerson('Kim Park'))
   const id = await makeReady(ada, kim)
   const desk = await openPlainStaff(shop)
   await desk.open('/admin/posting')
@@ -101,7 +101,7 @@ test('without scripts a form posts, keeps what was typed, and undoes', async () 
 test('the carrier’s file is downloaded for the chosen parcels, and its answer posts them in one press', async () => {
   const ada = await openAsStaff(shop)
   const who = makePerson('Noor Haddad')
-  const noor = await openAsCustomer(shop, who)
+  const noor = await openPlainCustomer(shop, who)
   const [first, second] = [await makeReady(ada, noor), await makeReady(ada, noor)]
   await openDesk(ada)
   await ada.getByLabel(`Choose the parcel of #${second}`).check()
@@ -140,9 +140,8 @@ test('thirty parcels leave the desk within five minutes by scans alone', async (
   const ada = await openAsStaff(shop)
   const ids: number[] = []
   for (let at = 0; at < 30; at++) {
-    const customer = await openAsCustomer(shop, makePerson(`Mei Tanaka ${at}`))
+    const customer = await openPlainCustomer(shop, makePerson(`Mei Tanaka ${at}`))
     ids.push(await makeReady(ada, customer, { serial: `SERIAL${1000 + at}` }))
-    await customer.context().close()
   }
   await openDesk(ada)
   // From the Enter of a scan until the page says how it went.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findLink } from './inbox.ts'
 import { unfold, waitForHydration } from './page-parts.ts'
-import { callApi, makePerson, openAsStaff } from './people.ts'
+import { callApi, makePerson, openAsStaff, openPlainStaff } from './people.ts'
 import { PlainPage } from './plain-page.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -22,7 +22,7 @@ async function sendQuote(ticket: string): Promise<void> {
 }
 
 async function isConfirmed(ticketid: string): Promise<boolean> {
-  const sam = await openAsStaff(shop)
+  const sam = await openPlainStaff(shop)
   const data = { ticketid: Number(ticketid) }
   return (await callApi(sam, 'POST', '/api/get-ticket', { data }))['email_confirmed'] as boolean
 }

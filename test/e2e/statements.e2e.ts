@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { localDay } from '#domain/shop/announced-closures.ts'
 import { bookByApi } from './booking.ts'
 import { waitForHydration } from './page-parts.ts'
-import { callApi, makePerson, openAsCustomer, openAsStaff, openPlainStaff } from './people.ts'
+import { callApi, makePerson, openAsStaff, openPlainStaff, openPlainCustomer } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true, viewport: { width: 390, height: 844 } })
 
 test('the morning: a statement is looked at and kept, a proposal is booked by a key, and all of it is undone', async () => {
   const ada = await openAsStaff(shop)
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
+  const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
   const { profile, version: profileVersion } = await callApi(ada, 'GET', '/api/shop-profile')
   const data = {
     profile: { ...(profile as object), statements: { bookByItself: true } },
@@ -66,8 +66,8 @@ test('the morning: a statement is looked at and kept, a proposal is booked by a 
 })
 
 test('without scripts a proposal is booked, and a ticket that does not exist is named', async () => {
-  const ada = await openAsStaff(shop)
-  const kim = await openAsCustomer(shop, makePerson('Kim Park'))
+  const ada = await openPlainStaff(shop)
+  const kim = await openPlainCustomer(shop, makePerson('Kim Park'))
   const ticketid = await bookByApi(kim, 'iphone13', 'screen')
   const note = { ticketid, comment: 'The work is done.', status: 4, makeVisibleToCustomer: false }
   await callApi(ada, 'POST', '/api/submit-ticket-comment', { data: note })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { bookByApi } from './booking.ts'
 import { getFlash, waitForHydration, waitForShortcuts } from './page-parts.ts'
-import { callApi, makePerson, openAsCustomer, openAsStaff } from './people.ts'
+import { callApi, makePerson, openAsStaff, openPlainCustomer } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true })
@@ -11,7 +11,7 @@ const laptop = { viewport: { width: 1280, height: 800 } }
 const bookings = 12
 
 beforeAll(async () => {
-  const mei = await openAsCustomer(shop, makePerson('Mei Alexandra Tanaka-Brown'))
+  const mei = await openPlainCustomer(shop, makePerson('Mei Alexandra Tanaka-Brown'))
   for (let at = 0; at < bookings; at++) await bookByApi(mei, at % 2 ? 'samsungzfold5' : 'iphone13')
 })
 
