@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bookByApi } from './booking.ts'
-import { callApi, openAsCustomer, makePerson, logInByApi, openAsStaff } from './people.ts'
+import { callApi, makePerson, logInByApi, openAsStaff, openPlainCustomer, openPlainStaff } from './people.ts'
 import { getFlash, waitForHydration } from './page-parts.ts'
+import { PlainPage } from './plain-page.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -9,7 +10,7 @@ const mei = makePerson('Mei Tanaka')
 let ticket: number
 
 beforeAll(async () => {
-  ticket = await bookByApi(await openAsCustomer(shop, mei))
+  ticket = await bookByApi(await openPlainCustomer(shop, mei))
 })
 
 test('a live refresh after the end of the session keeps the page and the typed note, until a new log-in', async () => {
@@ -20,7 +21,7 @@ test('a live refresh after the end of the session keeps the page and the typed n
   const cookies = await ada.context().cookies()
   await ada.context().clearCookies()
 
-  const other = await shop.visitor()
+  const other = new PlainPage(shop.url)
   await logInByApi(other, mei)
   const listens = ada.waitForRequest((request) => request.url().includes('/api/check-auth'), {
     timeout: 45_000,
@@ -53,12 +54,13 @@ test('a live refresh after the end of the session keeps the page and the typed n
 
 test('a customer whose session ends keeps the ticket and the typed message', async () => {
   const page = await shop.visitor()
+  await page.clock.install()
   await logInByApi(page, mei)
   await page.goto(`/account/ticket/${ticket}`)
   await waitForHydration(page)
   await page.getByLabel('Your message').fill('Is it the glass alone?')
   await page.context().clearCookies()
-  const ada = await openAsStaff(shop)
+  const ada = await openPlainStaff(shop)
   await callApi(ada, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: ticket, comment: 'We look today.', status: 0, makeVisibleToCustomer: true },
   })
@@ -66,7 +68,9 @@ test('a customer whose session ends keeps the ticket and the typed message', asy
   await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('Is it the glass alone?')
 
   await logInByApi(page, mei)
-  await page.getByText('You are logged out. Log in to save.').waitFor({ state: 'detached', timeout: 30_000 })
+  // It looks every ten seconds.
+  await page.clock.runFor(10_000)
+  await page.getByText('You are logged out. Log in to save.').waitFor({ state: 'detached' })
   await page.getByText('We look today.').first().waitFor()
   await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('Is it the glass alone?')
 })
