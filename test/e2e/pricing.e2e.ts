@@ -127,7 +127,7 @@ test.each(['/', '/repairs', '/repairs/iphone13', '/booking/iphone13/screen', '/c
   '%s loads without layout shift, also while its document arrives',
   async (path) => {
     const slowUrl = await serveSlowDocuments(shop.url)
-    for (const width of [390, 560, 1280]) {
+    const measure = async (width: number) => {
       const page = await shop.visitor({ viewport: { width, height: 800 } })
       if (path === '/contact') await serveMapTiles(page)
       await page.addInitScript(() => {
@@ -142,8 +142,11 @@ test.each(['/', '/repairs', '/repairs/iphone13', '/booking/iphone13/screen', '/c
       await waitForHydration(page)
       await requests.settle()
       const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
-      expect(moved, `${path} at ${width} px`).toBeLessThanOrEqual(0.01)
+      return { width, tooMuch: moved > 0.01 ? moved : 0 }
     }
+    // At the same time, since the pieces of a document keep each of them waiting.
+    const widths = [390, 560, 1280]
+    expect(await Promise.all(widths.map(measure))).toEqual(widths.map((width) => ({ width, tooMuch: 0 })))
   },
 )
 
