@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookByApi, meisBooking } from './booking.ts'
 import { getDigits } from './customer-steps.ts'
 import { getFlash, holdBack, unfold, waitForHydration } from './page-parts.ts'
-import { callApi, makePerson, openAsCustomer, openAsStaff } from './people.ts'
+import { callApi, makePerson, openAsStaff, openPlainCustomer } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true })
@@ -63,7 +63,7 @@ test('the focus may move from one field to the next while the page is hydrated',
 })
 
 test('what is typed in the intake before the page is hydrated is sent after it', async () => {
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
+  const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
   const ticket = await bookByApi(mei)
   const page = await openAsStaff(shop)
   const release = await holdBack(page, '**/assets/*.js')
@@ -175,7 +175,7 @@ test.each([
 })
 
 test('a note that is being written stays when another form of the ticket is submitted, until it is saved', async () => {
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
+  const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
   const ticket = await bookByApi(mei)
   const page = await openAsStaff(shop)
   await page.goto(`/admin/tickets/${ticket}`)
@@ -192,7 +192,7 @@ test('a note that is being written stays when another form of the ticket is subm
 })
 
 test('a message on the private page stays when the tracking number is saved, and is gone when it was sent', async () => {
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
+  const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
   const ticket = await bookByApi(mei)
   const { link } = (await callApi(mei, 'GET', `/api/tickets/${ticket}/link`)) as { link: string }
   const page = await shop.visitor()

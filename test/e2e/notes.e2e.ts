@@ -18,16 +18,19 @@ import { admin, openShopForTests } from './test-shop.ts'
 const shop = openShopForTests()
 let who: Person
 let session: string
-let mei: Page
 let ticket: number
 
 beforeEach(async () => {
   who = makePerson('Mei Tanaka')
   session = await addCustomer(shop, who)
-  mei = await shop.visitor()
-  await takeSession(shop, mei, session)
-  ticket = await bookByApi(mei)
+  ticket = await bookByApi(new PlainPage(shop.url, session))
 })
+
+async function openMei(): Promise<Page> {
+  const page = await shop.visitor()
+  await takeSession(shop, page, session)
+  return page
+}
 
 async function openWorkbench(): Promise<Page> {
   const page = await openAsStaff(shop)
@@ -36,7 +39,11 @@ async function openWorkbench(): Promise<Page> {
   return page
 }
 
-async function addNote(page: Page, comment: string, more: Record<string, unknown> = {}): Promise<number> {
+async function addNote(
+  page: Page | PlainPage,
+  comment: string,
+  more: Record<string, unknown> = {},
+): Promise<number> {
   const { note: left } = (await callApi(page, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: ticket, comment, status: 1, ...more },
   })) as { note: { id: number } }
@@ -127,6 +134,7 @@ test('each status has its name and class, for staff and for the customer', async
 })
 
 test('the badges of the statuses differ visibly', async () => {
+  const mei = await openMei()
   await mei.goto('/account/dashboard')
   const looks = await mei.evaluate(
     (names) =>
@@ -142,6 +150,7 @@ test('the badges of the statuses differ visibly', async () => {
 })
 
 test('a note is shown to the customer and hidden again', async () => {
+  const mei = await openMei()
   const page = await openWorkbench()
   const hidden = await addNote(page, 'Frame is bent.')
   await page.reload()
@@ -256,6 +265,7 @@ test('the passcode is hidden until staff give a reason, and is shown in that pag
 })
 
 test('the customer replaces the passcode, and sees N/A without one', async () => {
+  const mei = await openMei()
   await mei.goto(`/account/ticket/${ticket}`)
   await unfold(mei)
   await expect.poll(() => getFact(mei, 'Pin code').innerText()).toBe('••••')
@@ -263,7 +273,7 @@ test('the customer replaces the passcode, and sees N/A without one', async () =>
   await mei.getByRole('button', { name: 'Save the pin code' }).click()
   await getFlash(mei, 'The new pin code is saved.').waitFor()
   await expect.poll(() => mei.getByLabel('New pin code').inputValue()).toBe('')
-  const page = await openAsStaff(shop)
+  const page = await openPlainStaff(shop)
   const { passcode } = await callApi(page, 'POST', `/api/tickets/${ticket}/passcode/reveals`, {
     data: { reason: 'Test' },
   })
@@ -279,7 +289,7 @@ test('a status that a colleague changed meanwhile is not overwritten, and what w
   const page = await openWorkbench()
   await page.getByLabel('Status').selectOption('2')
   await page.getByLabel('Comment').fill('It has come.')
-  await addNote(await openAsStaff(shop), 'Begun.', { status: 3 })
+  await addNote(await openPlainStaff(shop), 'Begun.', { status: 3 })
   await page.getByRole('button', { name: 'Save note' }).click()
   await page.getByRole('main').getByText('set the status to Repairing meanwhile').first().waitFor()
   await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('It has come.')

@@ -6,7 +6,15 @@ import { openStripeStandIn } from '#test/stripe-stand-in.ts'
 import { bookByApi, meisBooking } from './booking.ts'
 import { getDigits } from './customer-steps.ts'
 import { waitForHydration } from './page-parts.ts'
-import { addCustomer, callApi, makePerson, openAsStaff, takeSession, type Person } from './people.ts'
+import {
+  addCustomer,
+  callApi,
+  makePerson,
+  openAsStaff,
+  takeSession,
+  type Person,
+  openPlainStaff,
+} from './people.ts'
 import { PlainPage } from './plain-page.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
@@ -18,7 +26,7 @@ let session: string
 let ticket: number
 
 beforeAll(async () => {
-  const staff = await openAsStaff(shop)
+  const staff = await openPlainStaff(shop)
   const { profile, version } = (await callApi(staff, 'GET', '/api/shop-profile')) as {
     profile: object
     version: number
@@ -40,7 +48,7 @@ async function due(): Promise<void> {
   mei = await shop.visitor()
   await takeSession(shop, mei, session)
   ticket = await bookByApi(mei)
-  const staff = await openAsStaff(shop)
+  const staff = await openPlainStaff(shop)
   await callApi(staff, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: ticket, comment: 'All done.', status: 4, makeVisibleToCustomer: true },
   })

@@ -57,7 +57,7 @@ test('a customer answers an email, and both sides see the answer with its quote 
 
 test('an email that is not certain waits under Messages, and is put on a ticket by its number', async () => {
   const person = makePerson('Mei Tanaka')
-  const id = await bookByApi(await openAsCustomer(shop, person))
+  const id = await bookByApi(await openPlainCustomer(shop, person))
   const to = (await shop.inbox.waitForEmail(person.email, /booking/i)).replyTo![0]!.address!
   await post({
     from: `Ken <ken@friends.example>`,
@@ -85,7 +85,7 @@ test('an email that is not certain waits under Messages, and is put on a ticket 
 
 test('an email that waits is counted on the overview at once, until it is marked as read', async () => {
   const person = makePerson('Mei Tanaka')
-  await bookByApi(await openAsCustomer(shop, person))
+  await bookByApi(await openPlainCustomer(shop, person))
   const to = (await shop.inbox.waitForEmail(person.email, /booking/i)).replyTo![0]!.address!
   const ada = await openAsStaff(shop)
   await ada.goto('/admin/dashboard')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { bookByApi, meisBooking } from './booking.ts'
-import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
+import { callApi, makePerson, openAsStaff, openPlainCustomer, openPlainStaff } from './people.ts'
 import {
   getFlash,
   holdBack,
@@ -18,10 +18,10 @@ let first: number
 let second: number
 
 beforeAll(async () => {
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
+  const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
   first = await bookByApi(mei)
   second = await bookByApi(mei, 'iphone14')
-  const ada = await openAsStaff(shop)
+  const ada = await openPlainStaff(shop)
   await callApi(ada, 'PUT', `/api/tickets/${second}/inbound-parcel`, {
     data: { carrier: 'auspost', tracking: '123ABC456123' },
   })

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { quietHeader } from '#contract/endpoint.ts'
 import { bookByApi, meisBooking } from './booking.ts'
 import { openAccountMenu, waitForHydration, waitForShortcuts, getFlash } from './page-parts.ts'
-import { callApi, openAsCustomer, makePerson, logInByApi, openAsStaff } from './people.ts'
+import { callApi, makePerson, logInByApi, openAsStaff, openPlainCustomer } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true })
@@ -14,7 +14,7 @@ let tickets: number[] = []
 
 async function bookTickets(): Promise<void> {
   if (tickets.length > 0) return
-  const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
+  const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
   for (const phone of ['iphone13', 'iphone14', 'iphone15', 'samsungs22'])
     tickets.push(await bookByApi(mei, phone))
 }
