@@ -4,31 +4,6 @@ import { waitForHydration } from './page-parts.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
-const forAll = [
-  '/',
-  '/repairs',
-  '/repairs?brand=SamsungZ',
-  '/repairs/iphone13',
-  '/repairs/iphone13?repair=screen',
-  '/booking/iphone13/screen',
-  '/confirmation',
-  '/about',
-  '/contact',
-  '/account/register',
-  '/account/login',
-  '/account/verifyemail',
-  '/account/forgot',
-  `/account/reset/${'x'.repeat(43)}`,
-  `/account/link/${'x'.repeat(43)}`,
-  `/account/confirm/${'x'.repeat(43)}`,
-  '/identify',
-  '/locations',
-  '/warranty',
-  '/terms',
-  '/privacy',
-  '/services/iphone',
-  '/services/google-pixel',
-]
 const readFocusedHeading = (page: Page) =>
   page.evaluate(() => (document.activeElement?.tagName === 'H1' ? document.activeElement.textContent : null))
 const getMainLink = (page: Page, name: string) =>
@@ -158,15 +133,6 @@ test('a message that could not be sent stays in its field', async () => {
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Your message is on its way to us').first().waitFor()
-})
-
-test('pages at 200 % zoom neither clip content nor scroll sideways', async () => {
-  const page = await shop.visitor({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
-  for (const path of forAll) {
-    await page.goto(path)
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect([path, Math.max(0, tooWide)]).toEqual([path, 0])
-  }
 })
 
 test('buttons, fields and sheets keep their borders in forced colours', async () => {

@@ -35,7 +35,9 @@ beforeAll(async () => {
 async function getHead(path: string, cookie = ''): Promise<PageHead> {
   const response = await fetch(shop.url + path, { redirect: 'manual', headers: { cookie } })
   expect(response.status, path).toBe(200)
-  return parsePageHead(await response.text())
+  const html = await response.text()
+  expect(html, path).toMatch(/<h1[ >]/)
+  return parsePageHead(html)
 }
 
 test('the sitemap names every public page of the site and of the catalogue, and nothing else', () => {
