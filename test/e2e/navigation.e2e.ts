@@ -221,18 +221,21 @@ test('a customer who logs in for a staff page lands on the account instead', asy
   await waitForPath(page, '/account/dashboard')
 })
 
-test.each([
-  'https://elsewhere.example/',
-  '//elsewhere.example',
-  '/\\elsewhere.example',
-  'javascript:alert(1)',
-])('the log-in never redirects to another site: %s', async (next) => {
+test('the log-in never redirects to another site', async () => {
   const page = await shop.visitor()
-  await page.goto(`/account/login?next=${encodeURIComponent(next)}`)
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel('Password').fill(admin.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await waitForPath(page, '/account/dashboard')
+  for (const next of [
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+  ]) {
+    await page.context().clearCookies()
+    await page.goto(`/account/login?next=${encodeURIComponent(next)}`)
+    await page.getByLabel('Email').fill(admin.email)
+    await page.getByLabel('Password').fill(admin.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await waitForPath(page, '/account/dashboard')
+  }
 })
 
 test('/account and /admin redirect to their dashboards', async () => {
