@@ -207,7 +207,7 @@ test('messages leave the button of the next step, and of its undo, free on a lap
   await expect.poll(() => step.getByRole('button', { name: 'Approve' }).evaluate(isFree)).toBe(true)
   await step.getByRole('button', { name: 'Approve' }).click()
   await expect.poll(() => step.getByRole('button', { name: 'Undo' }).evaluate(isFree)).toBe(true)
-  expect(await messages.count()).toBeGreaterThan(2)
+  await expect.poll(() => messages.count()).toBeGreaterThan(2)
 })
 
 test('a closure is announced two weeks ahead, once to each browser, and not to staff', async () => {
