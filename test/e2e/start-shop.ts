@@ -15,7 +15,7 @@ export type RunningShop = {
   child: ChildProcess
   /** Sends SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>
-  /** Stops it and deletes its data. */
+  /** Kills it and deletes its data: after a signal to stop, a shop waits a second for load balancers. */
   forget(): Promise<void>
 }
 
@@ -47,6 +47,9 @@ export async function startShop(
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      // What `run.mjs` would start it anew for.
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '1048576',
       PORT: String(port),
       DATA_DIR: dataDir,
       ...more.env,
@@ -85,7 +88,8 @@ export async function startShop(
     child,
     stop,
     async forget() {
-      await stop()
+      child.kill('SIGKILL')
+      await ended
       await rm(dataDir, { recursive: true, force: true })
     },
   }
