@@ -22,3 +22,16 @@ export class SlowTestsFirst extends BaseSequencer {
     return order
   }
 }
+
+/** Browser tests that take longest, which their size does not tell. */
+const longest =
+  /\/(every-page|page-heights|posting-desk|parcel-to-paid|pricing|book-a-repair|text-messages|parcel-journeys|server-process|clicks)\.e2e/
+
+/** Begins with the browser tests that take longest: at the end of a run one worker would play them alone. */
+export class LongestBrowserTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
