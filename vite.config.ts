@@ -4,11 +4,11 @@ import { defineConfig } from 'vite'
 import { appInDevelopment } from './src/build/app-in-development.ts'
 
 const everyPage =
-  /\/src\/(contract\/(format-day|money-amounts|delivered-repairs|durations)|web\/(root|document|api|repairs|page-\w+|link|use-link-navigation|public-routes|route-module|last-root-data|browser-api|read-phones|footer-catalogue|entry\.client|reload-page|after-heading|layout\/site-header|shop-profile|texts\/page-texts|ui\/(flash|fold-context|menu|use-close-details|use-hydrated|button|card|page-heading|telephone)))\.tsx?$/
+  /\/src\/(contract\/(format-day|money-amounts|delivered-repairs|durations)|web\/(root|document|api|repairs|page-\w+|link|use-link-navigation|when-idle|public-routes|route-module|last-root-data|browser-api|read-phones|footer-catalogue|entry\.client|reload-page|after-heading|layout\/site-header|shop-profile|texts\/page-texts|ui\/(flash|fold-context|menu|use-close-details|use-hydrated|button|card|page-heading|telephone)))\.tsx?$/
 
 /** What comes after the first page is shown: parts of the layout that work without scripts, calls of the API, the next page. */
 const lateParts =
-  /\/src\/web\/(late-parts|check-caller|error-page|layout\/(site-footer|social-icon)|ui\/toasts|browser-calls|http-api|prefetch(ed)?-\w+|when-idle|public-page-files)\.tsx?$/
+  /\/src\/web\/(late-parts|check-caller|error-page|layout\/(site-footer|social-icon)|ui\/toasts|browser-calls|http-api|prefetch(ed)?-\w+|public-page-files)\.tsx?$/
 
 /** What the booking form shares with pages that ask for the same things. */
 const bookingParts =

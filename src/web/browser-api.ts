@@ -3,7 +3,7 @@ import type * as BrowserCalls from './browser-calls.ts'
 
 let loaded: Promise<typeof BrowserCalls> | undefined
 /** A page that was rendered on the server asks nothing until somebody does something: what calls the API comes after it. */
-function loadCalls() {
+export function loadCalls() {
   loaded ??= import('./browser-calls.ts').catch((failed: unknown) => {
     loaded = undefined
     throw failed

@@ -46,7 +46,11 @@ async function hydrate() {
   const router = createBrowserRouter(routes, {
     hydrationData,
     getContext,
-    patchRoutesOnNavigation: async ({ path, patch }) => patch('root', await discoverRoutes(path)),
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      const found = await discoverRoutes(path)
+      // Patching makes the router rank all its routes anew.
+      if (found.length > 0) patch('root', found)
+    },
   })
   // Let the browser answer in between, so that no task is long.
   await new Promise((resolve) => {
@@ -58,7 +62,8 @@ async function hydrate() {
       <StrictMode>
         <FooterCatalogue value={readFooterCatalogue()}>
           <Document>
-            <RouterProvider router={router} />
+            {/* At once, in the task of the tap: in a transition, the old page would be drawn again while the new one is rendered. */}
+            <RouterProvider router={router} useTransitions={false} />
           </Document>
         </FooterCatalogue>
       </StrictMode>,

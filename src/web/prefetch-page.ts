@@ -1,5 +1,6 @@
 import { levels } from '#contract/endpoint.ts'
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
+import { loadCalls } from './browser-api.ts'
 import { prefetchingApi } from './browser-calls.ts'
 import { lastRootData } from './last-root-data.ts'
 import { apiContext, callerContext } from './page-context.ts'
@@ -26,6 +27,8 @@ const prefetched = { from: '', to: new Set<string>() }
 
 /** Prefetches the code and public data of a public page when a link to it comes into view, or is hovered, focused or pressed. */
 export function prefetchPages(): void {
+  // Else the first navigation would wait for an import of what is loaded already.
+  loadCalls().catch(() => {})
   prefetchInView()
   prefetchOnIntent()
   countSpeedsWhenIdle()

@@ -35,6 +35,7 @@ import { FollowContext } from './link.tsx'
 import { SiteData } from './site-data.ts'
 import { ShopTimeZone } from './ui/shop-time-zone.ts'
 import { useLinkNavigation } from './use-link-navigation.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Root data: caller, shop profile, and flash messages. */
 export type RootData = {
@@ -72,18 +73,19 @@ let profileOnce: Promise<{ profile: PublicProfile }> | null = null
 
 async function loadInBrowser({ context }: LoaderFunctionArgs): Promise<RootData> {
   const { api, caller } = getPage(context)
-  const profileRead = loadProfileOnce(api)
   const known = context.get(knownContext)
   if (known) {
-    profileRead.then(({ profile }) => correctProfile(known.profile, profile)).catch(() => {})
+    // After the page has been painted.
+    whenIdle(() => void correctProfile(known.profile, api).catch(() => {}))
     return known
   }
-  const [who, { profile }] = await Promise.all([caller(), profileRead])
+  const [who, { profile }] = await Promise.all([caller(), loadProfileOnce(api)])
   return { caller: who, profile, flashes: [], origin: window.location.origin }
 }
 
 /** Shows the page with another profile than it was shown with: the document may be older. */
-function correctProfile(shown: PublicProfile, now: PublicProfile) {
+async function correctProfile(shown: PublicProfile, api: Api) {
+  const { profile: now } = await loadProfileOnce(api)
   const last = lastRootData.current
   if (!last || JSON.stringify(now) === JSON.stringify(shown)) return
   lastRootData.current = { ...last, profile: now }
@@ -186,7 +188,7 @@ function SiteLayout({ site, children }: { site: RootData | null; children: React
         <OpeningBanner opening={site?.profile.opening} />
         {level < levels.staff && <ClosureBanner closures={site?.profile.closures ?? none} />}
         <Suspense>
-          <Toasts initial={site?.flashes ?? []} />
+          <Toasts initial={site?.flashes ?? none} />
         </Suspense>
         <Main>{children}</Main>
         <RouteAnnouncer />

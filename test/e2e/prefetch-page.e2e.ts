@@ -92,6 +92,23 @@ test('from home to the booking form and back, each tap shows the next page befor
   }
 })
 
+test('the footer stays when a link is tapped before its code is there', async () => {
+  const page = await shop.visitor(phoneScreen)
+  const letGo = await holdBack(page, '**/assets/late-*')
+  await page.goto('/')
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('main')!).some((key) => key.startsWith('__reactProps')),
+  )
+  const footer = page.getByRole('contentinfo')
+  await footer.evaluate((element) => element.setAttribute('data-served', ''))
+  await page.getByRole('main').getByRole('link', { name: 'Pricing' }).tap()
+  await page.locator('.on-the-way').waitFor()
+  expect(await footer.getAttribute('data-served')).toBe('')
+  letGo()
+  await waitForHeading(page, 'Choose your phone')
+  expect(await footer.getAttribute('data-served')).toBe('')
+})
+
 test('hovering over a link that was not in view prefetches its page', async () => {
   const page = await openVisitor('/')
   const { paths, settle } = watchRequests(page)
