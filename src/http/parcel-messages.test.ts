@@ -28,9 +28,12 @@ onOneEngine('messages about a whole parcel on %s', (engine, test) => {
   })
   afterEach(() => app.close())
 
-  const ask = async (id: number, whole_parcel = true, text = question) =>
-    (await app.call('POST /api/tickets/{id}/messages', { id, data: { text, whole_parcel } }, { as: mei }))
-      .body.note
+  const ask = async (id: number, whole_parcel = true, text = question) => {
+    const data = { text, whole_parcel }
+    const { status, body } = await app.call('POST /api/tickets/{id}/messages', { id, data }, { as: mei })
+    expect([status, body]).toEqual([200, expect.anything()])
+    return body.note
+  }
   const note = (ticketid: number, more: Partial<NewNote> = {}) => {
     const data = { ticketid, comment: answer, status: 0 as const, makeVisibleToCustomer: true }
     return app.call('POST /api/submit-ticket-comment', { data: { ...data, ...more } }, { as: sam })
