@@ -26,6 +26,8 @@ export type Estimate = { from: number; usual: number; to: number; earliest: numb
 /** Days of delivery, or days on which the shop is open; `until` is a day before which it does not end. */
 type Leg = { by: 'carrier' | 'shop'; days: Days; until?: number | null }
 
+type Shop = { figures: BackByFigures; calendar: Calendar; marginDays: number }
+
 const approval: Days = { soon: 0, usual: 0, late: 1 }
 /** Ordered when the booking comes in. */
 const ordering: Days = { soon: 0, usual: 1, late: 2 }
@@ -36,26 +38,44 @@ const packing: Days = { soon: 0, usual: 0, late: 1 }
  * Works out between which days a phone should be home, seen from a day on which its stage may still end. The usual days of what is left
  * are added up; since not everything is late at once, the spreads are added as the root of the sum of their squares.
  */
-export function estimateBackBy(
-  facts: BackByFacts,
-  day: number,
-  { figures, calendar, marginDays }: { figures: BackByFigures; calendar: Calendar; marginDays: number },
-): Estimate {
-  const legs = listLegs(facts, day, { figures, calendar })
+export function estimateBackBy(facts: BackByFacts, day: number, shop: Shop): Estimate {
+  const { calendar, marginDays } = shop
+  const legs = listLegs(facts, day, shop)
   const early = getShare(legs, ({ days }) => days.usual - days.soon)
   const late = getShare(legs, ({ days }) => days.late - days.usual)
   const walk = (getDays: (days: Days) => number, rest: number) =>
     walkLegs(day, legs, { getDays, rest, calendar })
-  const usual = walk(({ usual }) => usual, 0.5)
   const to = addDays(
     walk(({ usual, late: most }) => usual + late * (most - usual), 0.45),
     marginDays,
     isDelivery,
   )
   const from = walk(({ soon, usual }) => usual - early * (usual - soon), 0.5)
-  const earliest = walk(({ soon }) => soon, 1)
   const lastNamed = skipTo(to, calendar.mayName)
-  return { from: Math.min(skipTo(from, calendar.mayName), lastNamed), usual, to: lastNamed, earliest }
+  return {
+    from: Math.min(skipTo(from, calendar.mayName), lastNamed),
+    usual: walkUsual(day, legs, calendar),
+    to: lastNamed,
+    earliest: walkEarliest(day, legs, calendar),
+  }
+}
+
+/** The day alone on which it is usually home. A search asks for it of many days. */
+export function estimateUsual(facts: BackByFacts, day: number, shop: Shop): number {
+  return walkUsual(day, listLegs(facts, day, shop), shop.calendar)
+}
+
+/** The day alone on which it is home if all that is left goes quickly. */
+export function estimateEarliest(facts: BackByFacts, day: number, shop: Shop): number {
+  return walkEarliest(day, listLegs(facts, day, shop), shop.calendar)
+}
+
+function walkUsual(day: number, legs: readonly Leg[], calendar: Calendar): number {
+  return walkLegs(day, legs, { getDays: ({ usual }) => usual, rest: 0.5, calendar })
+}
+
+function walkEarliest(day: number, legs: readonly Leg[], calendar: Calendar): number {
+  return walkLegs(day, legs, { getDays: ({ soon }) => soon, rest: 1, calendar })
 }
 
 function listLegs(

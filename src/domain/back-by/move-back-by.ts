@@ -1,6 +1,13 @@
 import type { BackByOpen, BackByReason } from '#contract/back-by.ts'
 import { skipTo, type Calendar } from './calendar.ts'
-import { estimateBackBy, type BackByFacts, type BackByStage, type Estimate } from './estimate.ts'
+import {
+  estimateBackBy,
+  estimateEarliest,
+  estimateUsual,
+  type BackByFacts,
+  type BackByStage,
+  type Estimate,
+} from './estimate.ts'
 import type { BackByFigures } from './figures.ts'
 
 /** What is said of a phone; days since 1970, null while nothing can be said. */
@@ -94,7 +101,7 @@ function isMissedByClosure(
   { day, shop }: { day: number; shop: BackByShop },
 ): boolean {
   if (usual <= to) return false
-  return estimateBackBy(facts, day, { ...shop, calendar: shop.withoutClosures }).usual <= to
+  return estimateUsual(facts, day, { ...shop, calendar: shop.withoutClosures }) <= to
 }
 
 function leaveOpen(before: Said | null, open: BackByOpen, at: number): Said {
@@ -136,11 +143,11 @@ export function findLastDays(
 ): { usual: number; move: number } | null {
   const { to } = said
   if (to === null) return null
-  const misses = (later: number) => estimateBackBy(facts, later, shop).usual > to
+  const misses = (later: number) => estimateUsual(facts, later, shop) > to
   let usual = day
   if (misses(day)) while (usual > facts.since && misses(usual - 1)) usual--
   else usual = findFirst(day, to, misses)
-  const move = findFirst(day, to, (later) => estimateBackBy(facts, later, shop).earliest > to)
+  const move = findFirst(day, to, (later) => estimateEarliest(facts, later, shop) > to)
   return { usual: Math.min(usual, move), move }
 }
 
