@@ -169,6 +169,86 @@ onOneEngine('several tickets of one parcel on %s', (engine, test) => {
     expect((await post('BOX4713')).changed).toEqual([second])
   })
 
+  test('every phone of a parcel is declined: nothing is owed, and all go back in one box, told once', async () => {
+    for (const id of tickets) {
+      await setStatus(app, sam, id, 2)
+      const data = { kind: 'new_price' as const, description: 'The board is wet.', amount_cents: 45_000 }
+      const { body } = await app.call('POST /api/tickets/{id}/quotes', { id, data }, { as: sam })
+      const no = { answer: 'send_back' as const, name: 'Mei Unforgettable' }
+      const answer = { id, quoteid: body.quote.id, data: no }
+      expect(
+        (await app.call('POST /api/tickets/{id}/quotes/{quoteid}/answer', answer, { as: mei })).status,
+      ).toBe(200)
+    }
+    await sendQueued(app)
+    expect((await readParcel()).due_cents).toBe(0)
+    expect(await post('BOX4714')).toMatchObject({ changed: tickets, left: [] })
+    app.clock.advance(60_000)
+    const posted = (await toMei()).filter(({ text }) => text.includes('BOX4714'))
+    expect(posted).toHaveLength(1)
+    for (const id of tickets) expect(posted[0]!.text).toContain(String(id))
+  })
+
+  test('a bulk change to Posted leaves what is not paid, and tells of the others in one email', async () => {
+    const [first, second, third] = tickets
+    for (const id of tickets) {
+      await setStatus(app, sam, id, 4)
+      const parcelBack = { id, data: { carrier: 'auspost', tracking: 'BULK4711' } }
+      await app.call('PUT /api/tickets/{id}/return-parcel', parcelBack, { as: sam })
+    }
+    const { version } = await readParcel()
+    const amount_cents = (await read(first)).due_cents + (await read(second)).due_cents
+    const payment = { method: 'cash' as const, amount_cents, version }
+    await app.call('POST /api/parcels/{id}/payments', { id: parcel, data: payment }, { as: sam })
+    await sendQueued(app)
+    const data = { ids: tickets, status: 5 as const }
+    const { body } = await app.call('POST /api/tickets/bulk', { data }, { as: sam })
+    expect(body).toEqual({
+      changed: [first, second],
+      left: [{ id: third, why: 'Still missing: payment of the balance.' }],
+    })
+    app.clock.advance(60_000)
+    const [mail, ...more] = await toMei()
+    expect([mail?.kind, more]).toEqual(['ticket-status', []])
+    for (const words of [String(first), String(second), 'BULK4711']) expect(mail!.text).toContain(words)
+  })
+
+  test.both(
+    'a merge gives the parcel to the account that is kept, and undoing it gives it back with what was added',
+    async () => {
+      const jo = await app.customer('Jo Kept')
+      const { id: phone_id } = await phoneBySlug(app, 'iphone13')
+      const item = { phone_id, repair_name: 'speaker', phone_serial: 'F2LXK0ABCD12' }
+      const add = (as: SignedIn) =>
+        app.call('POST /api/parcels/{id}/tickets', { id: parcel, data: item }, { as })
+      const data = { keep: jo.accountid, merge: mei.accountid }
+      const { body } = await app.call('POST /api/customers/merges', { data }, { as: sam })
+      expect(body.merge.ticket_ids).toEqual(tickets)
+      expect((await readParcel(jo)).ticket_ids).toEqual(tickets)
+      expect((await app.fetch(`/api/parcels/${parcel}/statement.pdf`, {}, jo)).status).toBe(200)
+      const added = [await add(jo), await add(sam)]
+      expect(added.map(({ status }) => status)).toEqual([200, 200])
+      const found = [...tickets, ...added.map((one) => one.body.ticket_id)]
+      const contents = { found, extra: [{ phone_name: 'Nokia 3310' }] }
+      const opened = await app.call(
+        'PUT /api/parcels/{id}/contents',
+        { id: parcel, data: contents },
+        { as: sam },
+      )
+      const all = [...found, ...opened.body.extra]
+      for (const ticketid of all) {
+        expect((await app.call('POST /api/get-user-ticket', { data: { ticketid } }, { as: jo })).status).toBe(
+          200,
+        )
+      }
+      const undone = await app.call('DELETE /api/customers/merges/{id}', { id: body.merge.id }, { as: sam })
+      expect(undone.body.ticket_ids).toEqual(all)
+      expect((await app.call('GET /api/parcels/{id}', { id: parcel }, { as: jo })).status).toBe(404)
+      mei = await app.logIn(mei.email)
+      expect((await readParcel(mei)).ticket_ids).toEqual(all)
+    },
+  )
+
   test('another customer gets nothing of a parcel, and a technician none of its amounts', async () => {
     for (const id of tickets) await setStatus(app, sam, id, 4)
     const jo = await app.customer('Jo Nguyen')

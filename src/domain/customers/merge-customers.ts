@@ -141,16 +141,33 @@ function lockAccounts(tx: Tx, shop: Shop, ids: number[]): Promise<Account[]> {
     .execute()
 }
 
+/** Moves the parcels, and the tickets in them; with `only` those of these tickets, with what was added to them since. */
 async function moveTickets(
   tx: Tx,
   shop: Shop,
   { from, to, only }: { from: number; to: number; only?: readonly number[] },
 ): Promise<number[]> {
+  // First, since who adds a ticket to a parcel locks it.
+  await tx
+    .updateTable('parcels')
+    .set({ account_id: to })
+    .where('account_id', '=', from)
+    .$if(only !== undefined, (query) =>
+      query.where('id', 'in', (tickets) =>
+        tickets
+          .selectFrom('tickets')
+          .select('parcel_id')
+          .where('id', 'in', numbersIn(shop.database.engine, only!)),
+      ),
+    )
+    .execute()
   const moved = await tx
     .updateTable('tickets')
     .set({ account_id: to })
     .where('account_id', '=', from)
-    .$if(only !== undefined, (query) => query.where('id', 'in', numbersIn(shop.database.engine, only!)))
+    .where('parcel_id', 'in', (parcels) =>
+      parcels.selectFrom('parcels').select('id').where('account_id', '=', to),
+    )
     .returning('id')
     .execute()
   await indexTicketsByAccount(tx, to)
