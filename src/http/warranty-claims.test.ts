@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { Ticket, TicketRow } from '#contract/tickets.schema.ts'
 import { setProfile, setStatus } from '#test/money.ts'
 import { composeQueued } from '#test/compose-queued.ts'
+import { bookParcelFor } from '#test/book-parcel.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
@@ -130,6 +131,30 @@ onOneEngine('warranty claims on %s', (engine, test) => {
     sam = await app.logIn(sam.email)
     await setStatus(app, sam, id, 5)
     expect(await kept()).toEqual(['2026-12-16', '2027-06-16'])
+  })
+
+  test.both('claims on neighbours travel in one parcel until it is posted', async () => {
+    const { tickets, parcel } = await bookParcelFor(app, mei, 3)
+    for (const id of tickets) {
+      await issue(id, until)
+      for (const status of [4, 6] as const) await setStatus(app, sam, id, status)
+    }
+    const [first, second, third] = tickets as [number, number, number]
+    const claims = (await Promise.all([claim(first), claim(second)])).map(({ body }) => body.ticket_id)
+    const { parcel_id } = await read(claims[0]!)
+    expect(parcel_id).not.toBe(parcel)
+    const together = await app.call('GET /api/parcels/{id}', { id: parcel_id }, { as: mei })
+    expect(together.body.ticket_ids).toEqual(claims.toSorted((one, other) => one - other))
+    const { slip } = (await app.call('GET /api/tickets/{id}/packing-slip', { id: claims[1]! }, { as: mei }))
+      .body
+    expect(slip.tickets.map(({ ticket_id }) => ticket_id)).toEqual(together.body.ticket_ids)
+    await app.call(
+      'PUT /api/tickets/{id}/inbound-parcel',
+      { id: claims[0]!, data: { carrier: 'auspost', tracking: '33ABC1234567' } },
+      { as: mei },
+    )
+    const late = (await claim(third)).body.ticket_id
+    expect([parcel, parcel_id]).not.toContain((await read(late)).parcel_id)
   })
 
   test('a claim is refused with the reason', async () => {

@@ -1,6 +1,5 @@
 import { toAddress } from '#contract/address.ts'
 import { isEnded } from '#contract/outcomes.ts'
-import { openParcel } from '../tickets/open-parcel.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isPosted, statusCodes } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
@@ -12,12 +11,15 @@ import type { Shop } from '../shop.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { toSubmitted } from '../tickets/open-ticket.ts'
 import { appendNote } from '../tickets/append-note.ts'
-import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
+import type { LockedTicket } from '../tickets/lock-ticket.ts'
+import { openParcel } from '../tickets/open-parcel.ts'
+import { isParcelPosted, lockParcel, lockParcelOf } from '../tickets/parcel-tickets.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
+import { countNotesAgain } from '../tickets/whole-parcel.ts'
 
 /**
- * Opens a claim on the warranty of a completed repair: a linked ticket for the same phone and repair at price 0. Refuses
- * with `no_warranty_claim` and the reason.
+ * Opens a claim on the warranty of a completed repair: a linked ticket for the same phone and repair at price 0. It travels with an open
+ * claim on a neighbour while that was not posted. Refuses with `no_warranty_claim` and the reason.
  */
 export async function openWarrantyClaim(
   shop: Shop,
@@ -27,9 +29,13 @@ export async function openWarrantyClaim(
   const author = requireAccount(caller)
   await shop.throttles.count('bookingPerAccount', String(author.id))
   return shop.database.transaction(async (tx) => {
-    const first = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
+    // The whole parcel, so that two claims at once do not open two.
+    const { ticket, tickets } = await lockParcelOf(tx, id)
+    const first = requireOwnTicketOrStaff(ticket, caller)
     await refuseUncovered(tx, shop, first)
-    const claimId = await insertClaim(tx, shop, first)
+    const mates = await lockOpenClaims(tx, first, tickets)
+    const claimId = await insertClaim(tx, shop, first, mates[0])
+    if (mates.length > 0) await countNotesAgain(tx, [{ id: claimId }])
     const byCustomer = author.id === first.account_id || !isStaff(caller)
     await appendNote(tx, shop, {
       ticketId: claimId,
@@ -51,10 +57,40 @@ export async function openWarrantyClaim(
   })
 }
 
-async function insertClaim(tx: Tx, shop: Shop, first: LockedTicket): Promise<number> {
+/** Locks the tickets of the parcel in which claims on these tickets are to be posted; none where that parcel is on its way. */
+async function lockOpenClaims(
+  tx: Tx,
+  { account_id }: LockedTicket,
+  firsts: readonly LockedTicket[],
+): Promise<LockedTicket[]> {
+  const last = await tx
+    .selectFrom('tickets')
+    .select('parcel_id')
+    .where(
+      'warranty_of',
+      'in',
+      firsts.map(({ id }) => id),
+    )
+    .where('account_id', '=', account_id)
+    .where('status', '!=', statusCodes.completed)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return []
+  const { tickets } = await lockParcel(tx, last.parcel_id)
+  const going = tickets.filter(({ outcome }) => !isEnded(outcome))
+  return isParcelPosted(tickets) ? [] : going
+}
+
+async function insertClaim(
+  tx: Tx,
+  shop: Shop,
+  first: LockedTicket,
+  mate: LockedTicket | undefined,
+): Promise<number> {
   const claim = toSubmitted(shop, {
     account_id: first.account_id,
-    parcel_id: await openParcel(tx, { accountId: first.account_id, now: shop.now() }),
+    parcel_id: mate?.parcel_id ?? (await openParcel(tx, { accountId: first.account_id, now: shop.now() })),
     phone_id: first.phone_id,
     repair_key: first.repair_key,
     phone_serial: first.phone_serial,
@@ -64,8 +100,8 @@ async function insertClaim(tx: Tx, shop: Shop, first: LockedTicket): Promise<num
     // The passcode of the first repair was erased; the customer may enter it again.
     passcode_choice: first.passcode_choice,
     battery: 'fine',
-    notice_version: null,
-    notice_accepted_at: null,
+    notice_version: mate?.notice_version ?? null,
+    notice_accepted_at: mate?.notice_accepted_at ?? null,
     warranty_of: first.id,
   })
   return (await tx.insertInto('tickets').values(claim).returning('id').executeTakeFirstOrThrow()).id
