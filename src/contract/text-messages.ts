@@ -4,6 +4,7 @@ import { getStatus, isStatus } from './ticket-statuses.ts'
 /** The texts whose words the owner may edit. */
 export const textTemplateKeys = [
   'text-received',
+  'text-opened',
   'text-answer',
   'text-payment',
   'text-posted',
@@ -19,6 +20,7 @@ export type TextKind = (typeof textKinds)[number]
 
 export const textMessageNames = {
   'text-received': 'Phone received',
+  'text-opened': 'Parcel opened: something missing or extra',
   'text-answer': 'Needs your answer',
   'text-payment': 'Payment due',
   'text-posted': 'Posted back',
@@ -46,6 +48,7 @@ export type TextMessagePlaceholder = keyof typeof textMessagePlaceholders
 
 export const defaultTexts = {
   'text-received': '{shop}: your phone has arrived, ticket {ticket}. Follow it here: {link}',
+  'text-opened': '{shop}: we compared your parcel with your booking. Please look at ticket {ticket}: {link}',
   'text-answer': '{shop}: ticket {ticket} needs your answer before we go on: {link}',
   'text-payment': '{shop}: {amount} is due on ticket {ticket}. See it and pay: {link}',
   'text-posted': '{shop}: ticket {ticket} is on its way back to you. {tracking} {link}',
@@ -85,6 +88,7 @@ const counterparts: Counterparts = {
     const text = isStatus(status) ? getStatus(status).text : null
     return text && `text-${text}`
   },
+  'parcel-opened': () => 'text-opened',
   'back-by-moved': () => 'text-moved',
   'ticket-note': () => 'text-message',
   'quote-asked': () => 'text-answer',
@@ -102,7 +106,11 @@ export function textOfEmail<Kind extends EmailKind>(
 }
 
 /** Emails that a text never replaces, since they must be in writing: the customer who chose texts gets both. */
-export const alwaysEmailed: ReadonlySet<EmailKind> = new Set<EmailKind>(['collection-notice', 'quote-asked'])
+export const alwaysEmailed: ReadonlySet<EmailKind> = new Set<EmailKind>([
+  'collection-notice',
+  'parcel-opened',
+  'quote-asked',
+])
 
 /** Why a text was not sent, as its row in the outbox says it. */
 export const textRemarks = {

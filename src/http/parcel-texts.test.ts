@@ -94,6 +94,18 @@ onOneEngine('texts about a parcel on %s', (engine, test) => {
     expect(await returnToEmail(app.shop)).toBe(2)
   })
 
+  test('who gets texts is told which phones were not in the parcel or not booked, beside the email', async () => {
+    const open = (found: number[], extra: { phone_name: string }[] = []) =>
+      app.call('PUT /api/parcels/{id}/contents', { id: parcel, data: { found, extra } }, { as: sam })
+    await open([], [])
+    const { body } = await open([first], [{ phone_name: 'Nokia 3310' }])
+    await app.sendTexts()
+    expect(taken()).toEqual([
+      expect.stringMatching(new RegExp(`Please look at ticket ${second} and ${body.extra[0]}: https?://`)),
+    ])
+    expect(await app.sendEmails()).toContain('parcel-opened')
+  })
+
   test('phones that are posted back together are one text that names each', async () => {
     for (const id of [first, second]) await setStatus(app, sam, id, 4)
     const { due_cents, version } = (await app.call('GET /api/parcels/{id}', { id: parcel }, { as: sam })).body

@@ -32,6 +32,12 @@ export async function readContents(db: Db, id: number): Promise<ParcelContents> 
   }
 }
 
+/** Lists the tickets of a parcel whose phones were not in it, or not booked. */
+export async function listNotAsBooked(db: Db, id: number): Promise<number[]> {
+  const { missing, extra } = await readContents(db, id)
+  return [...missing, ...extra]
+}
+
 /** True for a phone that was not in the parcel, and has not come since. */
 function isMissing(ticket: WholeTicket): boolean {
   return ticket.parcel_check === 'missing' && ticket.outcome === null && !hasCome(ticket)

@@ -3,14 +3,12 @@ import { toParcel } from '#contract/carriers.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { isEnded, toOutcome } from '#contract/outcomes.ts'
 import {
-  defaultTexts,
   fillTextMessage,
   textKinds,
   textRemarks,
   type TextKind,
   type TextPayload,
   type TextMessagePlaceholder,
-  type TextTemplateKey,
 } from '#contract/text-messages.ts'
 import { countSegments } from '#contract/text-segments.ts'
 import { isPosted, statusCodes } from '#contract/ticket-statuses.ts'
@@ -18,6 +16,7 @@ import { wantsTexts } from '#contract/updates.ts'
 import type { Db } from '#db/tables.ts'
 import { readTicketMoney } from '../money/ticket-money.ts'
 import { NotSent } from '../outbox/not-sent.ts'
+import { listNotAsBooked } from '../parcels/read-contents.ts'
 import { listPostedWith } from '../posting/list-posted-with.ts'
 import { readCarriers } from '../shipping/shop-carriers.ts'
 import type { Shop } from '../shop.ts'
@@ -30,6 +29,7 @@ import { toBackBy } from '../back-by/ticket-back-by.ts'
 import { createTrackLink } from '../tracking/track-link.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { reserveText, type ReservedText } from './reserve-text.ts'
+import { readTemplate } from './text-templates.ts'
 
 /** The columns of an outbox row that composing its text needs. */
 type TextRow = {
@@ -103,6 +103,7 @@ function readTicket(db: Db, id: number) {
     .select([
       'tickets.id',
       'tickets.account_id',
+      'tickets.parcel_id',
       'tickets.user_mobile',
       'tickets.status',
       'tickets.outcome',
@@ -172,7 +173,9 @@ async function writeWords(
     const ask = (shown: string) => `${name}: do you want texts about a repair? Say yes or no: ${shown}`
     return { text: ask(link), body: ask(shownLink) }
   }
-  const link = createTrackLink(shop, ticket)
+  const odd = kind === 'text-opened' ? await listNotAsBooked(db, ticket.parcel_id) : []
+  const linked = odd.length === 0 ? ticket : await readTicket(db, odd[0]!)
+  const link = linked ? createTrackLink(shop, linked) : null
   if (link === null) return null
   if (!(await isNews(db, { kind, payload, ticket, row, others }))) return null
   // One posting queues one text, for the first of its phones.
@@ -180,7 +183,7 @@ async function writeWords(
   const noteId = kind === 'text-message' ? payload.note_id : undefined
   const beside = noteId === undefined ? [] : await listBeside(db, noteId)
   const told = new Set([
-    ticket.id,
+    ...(odd.length === 0 ? [ticket.id] : odd),
     ...others.map((other) => other.ticket.id),
     ...[...posted, ...beside].map(({ id }) => id),
   ])
@@ -204,7 +207,7 @@ async function writeWords(
   const parcel = toParcel(ticket.carrier_out, ticket.tracking_out, await readCarriers(db))
   if (parcel) values.tracking = `${parcel.name} ${parcel.number}.`
   if (kind === 'text-ended') values.ending = await describeEnding(db, ticket)
-  const template = await readTemplate(db, kind)
+  const { body: template } = await readTemplate(db, kind)
   return {
     text: fillTextMessage(template, values),
     body: fillTextMessage(template, { ...values, link: shownLink }),
@@ -278,15 +281,6 @@ async function describeEnding(db: Db, ticket: TextTicket): Promise<string> {
   const whole = await wholeTicket(db, ticket.id)
   const repaired = whole.completion_version !== null || whole.billed !== null
   return repaired ? 'is repaired and complete' : 'is closed'
-}
-
-async function readTemplate(db: Db, kind: TextTemplateKey): Promise<string> {
-  const own = await db
-    .selectFrom('text_templates')
-    .select('body')
-    .where('text_kind', '=', kind)
-    .executeTakeFirst()
-  return own?.body ?? defaultTexts[kind]
 }
 
 function readPayload(text: string): TextPayload | null {

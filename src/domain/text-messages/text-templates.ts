@@ -38,7 +38,8 @@ function delivered(text: TextTemplateKey): TextTemplate {
   return { text, body: defaultTexts[text], version: 0 }
 }
 
-async function readTemplate(db: Db, text: TextTemplateKey): Promise<TextTemplate> {
+/** Returns the words of a text: the shop's own, else those delivered. */
+export async function readTemplate(db: Db, text: TextTemplateKey): Promise<TextTemplate> {
   const own = await db
     .selectFrom('text_templates')
     .select(['body', 'version'])
