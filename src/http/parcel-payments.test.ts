@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { formatCents } from '#contract/money-amounts.ts'
 import { cardEventsPath } from '#contract/money.ts'
@@ -6,9 +7,11 @@ import { openStripe } from '#integrations/stripe.ts'
 import { bookParcelFor } from '#test/book-parcel.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { setProfile, setStatus } from '#test/money.ts'
-import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { readPdfText } from '#test/read-billing-document.ts'
 import { openStripeStandIn, type StripeStandIn } from '#test/stripe-stand-in.ts'
+
+const headers = { origin: publicOrigin, 'sec-fetch-site': 'same-origin' }
 
 onOneEngine('payments of a parcel on %s', (engine, test) => {
   let stripe: StripeStandIn
@@ -117,6 +120,37 @@ onOneEngine('payments of a parcel on %s', (engine, test) => {
       expect((await money(tickets[2]!)).due_cents).toBe(third.agreed_cents)
     },
   )
+
+  test.both('the files for Xero and MYOB hold what came in once, whatever credit moved', async () => {
+    const received = (await read()).due_cents! + 2_000
+    expect((await pay(received, { overpayment_confirmed: true })).status).toBe(200)
+    await setStatus(app, sam, tickets[2]!, 4)
+    const day = localDay(app.shop.now(), 'Australia/Melbourne')
+    const readRows = async (to: string, part: string) => {
+      const file = await app.fetch(
+        `/api/money/exports/${to}?from=${day}&to=${day}&part=${part}`,
+        { headers },
+        sam,
+      )
+      expect(file.status).toBe(200)
+      return parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[]
+    }
+    const sum = (rows: Record<string, string>[], column: string) =>
+      rows.reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0)
+    const paid = await Promise.all(tickets.map(async (id) => (await money(id)).paid_cents))
+    expect(sum(await readRows('xero', 'payments'), '*Amount')).toBe(received)
+    const applied = await readRows('myob', 'payments')
+    // The second ticket has the first invoice.
+    const ofInvoices = ['2', '1', '3'].map((number) =>
+      sum(
+        applied.filter((row) => row['Invoice #'] === number),
+        'Amount Applied',
+      ),
+    )
+    expect(ofInvoices).toEqual(paid)
+    expect(sum(await readRows('myob', 'deposits'), 'Amount')).toBe(0)
+    expect(ofInvoices.reduce((total, cents) => total + cents, 0)).toBe(received)
+  })
 
   test.both(
     'a payment whose credit was refunded on a neighbour is not taken back before that refund is',

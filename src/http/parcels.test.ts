@@ -6,7 +6,7 @@ import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { inRole } from '#test/security/roles.ts'
-import { phoneBySlug, sampleContact } from '#test/sample-booking.ts'
+import { bookFor, phoneBySlug, sampleContact } from '#test/sample-booking.ts'
 
 onOneEngine('parcels on %s', (engine, test) => {
   let app: TestApp
@@ -75,6 +75,13 @@ onOneEngine('parcels on %s', (engine, test) => {
     const data = { ticketid: ticket_id, comment: 'For us alone', status: 0 as const }
     await app.call('POST /api/submit-ticket-comment', { data }, { as: sam })
     expect(await readParcel(parcel_id)).toEqual(before)
+  })
+
+  test('POST /api/submitticket/ makes a parcel of one', async () => {
+    const ids = [await bookFor(app, mei), await bookFor(app, mei)]
+    const parcels = []
+    for (const id of ids) parcels.push(await readParcel((await readTicket(id)).parcel_id))
+    expect(parcels.map(({ ticket_ids }) => ticket_ids)).toEqual(ids.map((id) => [id]))
   })
 
   const readTicket = async (ticketid: number, as: SignedIn = mei) =>
