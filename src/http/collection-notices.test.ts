@@ -6,6 +6,7 @@ import { eraseNotices, sweepNotices } from '#domain/collection-notices/erase-not
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { composeQueued } from '#test/compose-queued.ts'
 import { owing, setProfile, setStatus } from '#test/money.ts'
+import { bookParcelFor } from '#test/book-parcel.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
@@ -90,6 +91,27 @@ onOneEngine('collection notices on %s', (engine, test) => {
     app.clock.advance(200 * DAY_MS)
     await sweepNotices(app.shop)
     expect(await kept()).toBe(0)
+  })
+
+  test('of a parcel that nobody collects each phone has its own written notice, and after its disposal nothing is due or to post', async () => {
+    const { parcel, tickets } = await bookParcelFor(app, await app.customer('Noa Levi'), 2)
+    for (const one of tickets) await setStatus(app, sam, one, 4)
+    await app.shop.database.db.deleteFrom('outbox').execute()
+    for (id of tickets) expect((await add({ kind: 'notice', given: 'post' })).status).toBe(200)
+    const notices = await composeQueued(app)
+    expect(notices).toHaveLength(2)
+    for (const [place, one] of tickets.entries()) expect(notices[place]!.text).toContain(String(one))
+    app.clock.advance(28 * DAY_MS)
+    await logInAgain()
+    for (id of tickets) expect((await add(disposal)).status).toBe(200)
+    const { due_cents } = (await app.call('GET /api/parcels/{id}', { id: parcel }, { as: sam })).body
+    const data = { carrier: 'auspost', tracking: 'BOX4715' }
+    const posted = await app.call('POST /api/parcels/{id}/posting', { id: parcel, data }, { as: sam })
+    expect([due_cents, posted.body.changed]).toEqual([0, []])
+    const queues = (await app.call('GET /api/queues', {}, { as: sam })).body.queues
+    expect(
+      queues.filter(({ key }) => ['to_post', 'neighbour_ready'].includes(key)).map(({ count }) => count),
+    ).toEqual([0, 0])
   })
 
   test('a notice refuses fewer days than the law asks for, and another state takes the days that staff name', async () => {
