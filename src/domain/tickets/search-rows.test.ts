@@ -45,7 +45,7 @@ onBothEngines('ticket search on %s', (engine) => {
     expect(await pages({ q: 'iphone' })).toEqual(all.toReversed())
     expect(await pages({ q: 'iphone', sort: 'oldest' })).toEqual(all)
     expect(await pages({ q: 'iphone', sort: 'updated' })).toEqual(all)
-  })
+  }, 120_000)
 
   test('a search with many results filtered by status loses none, and its total is at least two thousand', async () => {
     const repairing = all.filter((id) => describeStatus(id) === 3)
