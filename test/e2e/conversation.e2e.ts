@@ -3,32 +3,52 @@ import { beforeEach, expect, test } from 'vitest'
 import { aPicture } from '#test/sample-picture.ts'
 import { bookByApi } from './booking.ts'
 import { waitForHydration, getFlash, unfold } from './page-parts.ts'
-import { callApi, openAsCustomer, makePerson, openAsStaff, openPlainCustomer } from './people.ts'
+import {
+  addCustomer,
+  callApi,
+  makePerson,
+  openAsStaff,
+  openPlainCustomer,
+  openPlainStaff,
+  takeSession,
+} from './people.ts'
+import { PlainPage } from './plain-page.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
-let mei: Page
-let sam: Page
+/** What the two sides do elsewhere. */
+let customer: PlainPage
+let desk: PlainPage
+let session: string
 let ticket: number
 
 beforeEach(async () => {
-  mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
-  ticket = await bookByApi(mei)
-  sam = await openAsStaff(shop)
+  session = await addCustomer(shop, makePerson('Mei Tanaka'))
+  customer = new PlainPage(shop.url, session)
+  desk = await openPlainStaff(shop)
+  ticket = await bookByApi(customer)
 })
+
+async function openMei(): Promise<Page> {
+  const page = await shop.visitor()
+  await takeSession(shop, page, session)
+  return page
+}
 
 const openTicket = async (page: Page, path: string) => {
   await page.goto(path)
   await waitForHydration(page)
 }
 const addNote = (comment: string, more: Record<string, unknown> = {}) =>
-  callApi(sam, 'POST', '/api/submit-ticket-comment', {
+  callApi(desk, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: ticket, comment, status: 0, makeVisibleToCustomer: true, ...more },
   })
 const getConversation = (page: Page) => page.locator('#conversation')
 const getTimeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 
 test('messages appear on both sides without reloading, and an unfinished reply stays', async () => {
+  const mei = await openMei()
+  const sam = await openAsStaff(shop)
   await openTicket(mei, `/account/ticket/${ticket}`)
   await openTicket(sam, `/admin/tickets/${ticket}`)
   await unfold(mei)
@@ -60,8 +80,9 @@ test('messages appear on both sides without reloading, and an unfinished reply s
 })
 
 test('a quote that arrives keeps what is typed, and the answer to one is none to the next', async () => {
+  const mei = await openMei()
   const quote = (description: string, amount_cents: number) =>
-    callApi(sam, 'POST', `/api/tickets/${ticket}/quotes`, {
+    callApi(desk, 'POST', `/api/tickets/${ticket}/quotes`, {
       data: { kind: 'extra', description, amount_cents },
     }) as Promise<{ quote: { id: number } }>
   await openTicket(mei, `/account/ticket/${ticket}`)
@@ -72,7 +93,7 @@ test('a quote that arrives keeps what is typed, and the answer to one is none to
   await expect.poll(() => mei.getByLabel('Your message').inputValue()).toBe('Is it rea')
   await mei.getByLabel('Yes, I approve').check()
   await mei.getByLabel('Your name').fill('Mei Tana')
-  await callApi(sam, 'POST', `/api/tickets/${ticket}/quotes/${first.quote.id}/withdrawal`, {})
+  await callApi(desk, 'POST', `/api/tickets/${ticket}/quotes/${first.quote.id}/withdrawal`, {})
   await mei.getByLabel('Yes, I approve').waitFor({ state: 'detached' })
   await quote('Battery and back glass.', 19_900)
   await mei.getByText('Battery and back glass.').first().waitFor()
@@ -80,6 +101,7 @@ test('a quote that arrives keeps what is typed, and the answer to one is none to
 })
 
 test('a status set by another staff member updates the note form, unless a status was chosen there', async () => {
+  const sam = await openAsStaff(shop)
   await openTicket(sam, `/admin/tickets/${ticket}`)
   await addNote('On it.', { status: 3 })
   await getTimeline(sam).getByText('On it.').waitFor()
@@ -91,15 +113,17 @@ test('a status set by another staff member updates the note form, unless a statu
 })
 
 test('ticket lists update too, and a ticket that was read is no longer unread', async () => {
+  const mei = await openMei()
+  const sam = await openAsStaff(shop)
   await openTicket(sam, '/admin/tickets?waiting=shop')
   const row = sam.getByRole('row').filter({ hasText: `#${ticket}` })
   await expect.poll(() => row.count()).toBe(0)
-  await callApi(mei, 'POST', `/api/tickets/${ticket}/messages`, { data: { text: 'Hello there' } })
+  await callApi(customer, 'POST', `/api/tickets/${ticket}/messages`, { data: { text: 'Hello there' } })
   await row.getByText('1 new message').waitFor()
   await row.getByRole('link', { name: `#${ticket}` }).click()
   await getTimeline(sam).getByText('Hello there').waitFor()
   const unread = async () => {
-    const { unread: count } = await callApi(sam, 'GET', `/api/tickets/${ticket}/conversation/staff`)
+    const { unread: count } = await callApi(desk, 'GET', `/api/tickets/${ticket}/conversation/staff`)
     return count
   }
   await expect.poll(unread).toBe(0)
@@ -110,6 +134,7 @@ test('ticket lists update too, and a ticket that was read is no longer unread', 
 })
 
 test('a ticket page polls where event streams are blocked', async () => {
+  const mei = await openMei()
   await mei.clock.install()
   await mei.route('**/api/live?*', (route) =>
     route.request().headers()['accept']?.includes('event-stream')
@@ -131,6 +156,7 @@ test('a ticket page polls where event streams are blocked', async () => {
 })
 
 test('two pages of one browser share one stream, and pages without live data open none', async () => {
+  const mei = await openMei()
   const streams = new Set<unknown>()
   mei.context().on('request', (request) => {
     if (request.url().includes('/api/live')) streams.add(request)
