@@ -197,6 +197,8 @@ test('messages leave the button of the next step, and of its undo, free on a lap
     await page.getByLabel('Comment').fill(`Note ${count}.`)
     await page.getByRole('button', { name: 'Save note' }).click()
     await expect.poll(() => messages.count()).toBe(count)
+    // The form is emptied a moment after the message is shown.
+    await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('')
   }
   const isFree = (button: Element) => {
     const { left, right, top, bottom } = button.getBoundingClientRect()
