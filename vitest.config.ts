@@ -21,7 +21,7 @@ export default defineConfig({
     // A block of two or three tests may have none on one of the engines.
     passWithNoTests: true,
     // Half of the time of the tests is waiting for databases, email and processes: five workers fill two cores.
-    maxWorkers: Math.max(5, Math.ceil(availableParallelism() * 1.5)),
+    maxWorkers: Math.max(3, Math.ceil(availableParallelism() * 1.5)),
     sequence: { sequencer: SlowTestsFirst },
     reporters: ['default'],
     projects: [

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestBrowserTestsFirst } from '../slow-tests-first.ts'
 import { leftOut } from '../whole-form.ts'
@@ -15,7 +14,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
     // Files spend much of their time waiting for the server, for emails and for the browser.
-    maxWorkers: Math.min(8, 2 * availableParallelism()),
+    maxWorkers: 3,
     sequence: { sequencer: LongestBrowserTestsFirst },
   },
 })
