@@ -1,4 +1,5 @@
-import type { SignedIn, TestApp } from './open-test-app.ts'
+import type { Engine } from '#db/tables.ts'
+import { openTestApp, type SignedIn, type TestApp } from './open-test-app.ts'
 import { phoneBySlug, sampleContact } from './sample-booking.ts'
 
 const someRepairs = ['screen', 'battery', 'speaker', 'backcamera', 'frontcamera', 'chargingport']
@@ -20,4 +21,28 @@ export async function bookParcelFor(
   )
   if (status !== 200) throw new Error(`The booking was refused: ${JSON.stringify(body)}`)
   return { parcel: body.parcel_id, tickets: body.ticket_ids }
+}
+
+type ParcelOfThree = {
+  app: TestApp
+  mei: SignedIn
+  sam: SignedIn
+  parcel: number
+  tickets: [number, number, number]
+}
+
+/** Opens an app in which Mei has booked three repairs in one parcel, after what `prepare` does to the shop. */
+export async function openParcelOfThree(
+  engine: Engine,
+  {
+    name = 'Mei Tanaka',
+    prepare,
+  }: { name?: string; prepare?: (app: TestApp, sam: SignedIn) => Promise<unknown> } = {},
+): Promise<ParcelOfThree> {
+  const app = await openTestApp({ engine, throttle: false })
+  const mei = await app.customer(name)
+  const sam = await app.staff('Sam Okafor')
+  await prepare?.(app, sam)
+  const { parcel, tickets } = await bookParcelFor(app, mei, 3)
+  return { app, mei, sam, parcel, tickets: tickets as ParcelOfThree['tickets'] }
 }

@@ -45,9 +45,11 @@ onBothEngines('rowInserter on %s', (engine) => {
     const insert = rowInserter('held_totals')
     await insert(db, [])
     await expect(insert(db, [{ ticket_id: 1, since: 0, total_cents: 5 }])).rejects.toThrow(/foreign key/i)
-    await expect(insert(db, [{ id: 1, ticket_id: 1, since: 0, total_cents: 5 }])).rejects.toThrow(
-      'same columns',
-    )
+    const others = [
+      { id: 1, ticket_id: 1, since: 0, total_cents: 5 },
+      { id: 1, ticket_id: 1, since: 0 },
+    ]
+    for (const other of others) await expect(insert(db, [other as never])).rejects.toThrow('same columns')
     await close()
   })
 })

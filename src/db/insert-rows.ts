@@ -45,7 +45,9 @@ export function rowInserter<Name extends keyof Tables>(
     if (!first) return
     const given = Object.keys(first) as Column<Name>[]
     if (names.length === 0) names = given
-    if (given.length !== names.length) throw new TypeError('Rows have the same columns at every call')
+    // A column that is left out would be null instead of its default.
+    if (given.length !== names.length || names.some((name) => !(name in first)))
+      throw new TypeError('Rows have the same columns at every call')
     if (rows.length === 1) return void (await insertOne(db, first))
     for (let at = 0; at < rows.length; at += chunk) {
       await insertMany(db, { json: JSON.stringify(rows.slice(at, at + chunk)) })

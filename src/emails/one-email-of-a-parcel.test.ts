@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { bookParcelFor } from '#test/book-parcel.ts'
+import { bookParcelFor, openParcelOfThree } from '#test/book-parcel.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { setProfile, setStatus } from '#test/money.ts'
-import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+import type { SignedIn, TestApp } from '#test/open-test-app.ts'
 import { sendQueued } from '#test/send-queued.ts'
 
 onOneEngine('emails of a parcel on %s', (engine, test) => {
@@ -13,14 +13,11 @@ onOneEngine('emails of a parcel on %s', (engine, test) => {
   let parcel: number
   let tickets: [number, number, number]
   beforeEach(async () => {
-    app = await openTestApp({ engine, throttle: false })
-    mei = await app.customer('Mei Tanaka')
-    sam = await app.staff('Sam Okafor')
-    await setProfile(app, sam)
-    await sendQueued(app)
-    const booked = await bookParcelFor(app, mei, 3)
-    parcel = booked.parcel
-    tickets = booked.tickets as typeof tickets
+    const prepare = async (before: TestApp, staff: SignedIn) => {
+      await setProfile(before, staff)
+      await sendQueued(before)
+    }
+    ;({ app, mei, sam, parcel, tickets } = await openParcelOfThree(engine, { prepare }))
   })
   afterEach(() => app.close())
 

@@ -93,6 +93,10 @@ test('every call open to technicians that answers a file declares that it is for
   expect(files.length).toBeGreaterThan(0)
 })
 
+test('makeCut takes the output of every call that is open to technicians', () => {
+  for (const { key, output } of forTechnicians) expect(() => makeCut(output), key).not.toThrow()
+})
+
 test('makeCut hides what is marked, and drops what the schema does not declare', () => {
   const row = z.object({ id: z.int(), price: hidden(z.int()), note: z.string().optional() })
   const cut = makeCut(

@@ -8,15 +8,13 @@ export function isCutForTechnicians(endpoint: Endpoint): boolean {
   return mayCall('technician', endpoint) && !isOwn(endpoint)
 }
 
-/** What cuts by each schema: making all of them takes as long as some requests. */
-const cuts = new WeakMap<object, ReturnType<typeof makeCut>>()
-
 /** Returns what cuts the outputs of a call for technicians; null where nothing is cut. */
 export function makeOutputCut<Output>(endpoint: Endpoint): ((output: Output) => Output) | null {
   if (!isCutForTechnicians(endpoint)) return null
   const schema = endpoint.output
-  const cut = cuts.get(schema) ?? makeCut(schema)
-  cuts.set(schema, cut)
+  // Made for the first answer, not for every call at each start.
+  let made: ReturnType<typeof makeCut> | undefined
+  const cut = (output: unknown) => (made ??= makeCut(schema))(output)
   const cutOutput = (output: unknown) => {
     if (output instanceof Response) {
       if (isFile(schema) && getMark(schema)) return output

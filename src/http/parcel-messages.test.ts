@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import type { Side } from '#contract/conversation.ts'
 import type { NewNote, Ticket, TicketRow } from '#contract/tickets.schema.ts'
 import { stripTicket } from '#domain/privacy/strip-ticket.ts'
-import { bookParcelFor } from '#test/book-parcel.ts'
+import { bookParcelFor, openParcelOfThree } from '#test/book-parcel.ts'
 import { onOneEngine } from '#test/engines.ts'
-import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+import type { SignedIn, TestApp } from '#test/open-test-app.ts'
 import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { sendQueued } from '#test/send-queued.ts'
@@ -19,12 +19,7 @@ onOneEngine('messages about a whole parcel on %s', (engine, test) => {
   let parcel: number
   let tickets: [number, number, number]
   beforeEach(async () => {
-    app = await openTestApp({ engine, throttle: false })
-    mei = await app.customer('Mei Tanaka')
-    sam = await app.staff('Sam Okafor')
-    const booked = await bookParcelFor(app, mei, 3)
-    parcel = booked.parcel
-    tickets = booked.tickets as typeof tickets
+    ;({ app, mei, sam, parcel, tickets } = await openParcelOfThree(engine))
   })
   afterEach(() => app.close())
 

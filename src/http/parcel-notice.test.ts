@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { bookParcelFor } from '#test/book-parcel.ts'
+import { bookParcelFor, openParcelOfThree } from '#test/book-parcel.ts'
 import { onOneEngine } from '#test/engines.ts'
-import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+import type { Browser, SignedIn, TestApp } from '#test/open-test-app.ts'
 import { repairNotice } from '#test/repair-notice.ts'
 import { phoneBySlug } from '#test/sample-booking.ts'
 
@@ -12,12 +12,7 @@ onOneEngine('the repair notice of a parcel on %s', (engine, test) => {
   let parcel: number
   let tickets: [number, number, number]
   beforeEach(async () => {
-    app = await openTestApp({ engine, throttle: false })
-    mei = await app.customer('Mei Tanaka')
-    sam = await app.staff('Sam Okafor')
-    const booked = await bookParcelFor(app, mei, 3)
-    parcel = booked.parcel
-    tickets = booked.tickets as typeof tickets
+    ;({ app, mei, sam, parcel, tickets } = await openParcelOfThree(engine))
   })
   afterEach(() => app.close())
 

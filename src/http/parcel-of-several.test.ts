@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
-import { bookParcelFor } from '#test/book-parcel.ts'
+import { openParcelOfThree } from '#test/book-parcel.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { setProfile, setStatus } from '#test/money.ts'
-import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+import type { SignedIn, TestApp } from '#test/open-test-app.ts'
 import { phoneBySlug, sampleContact } from '#test/sample-booking.ts'
 import { inRole } from '#test/security/roles.ts'
 import { sendQueued } from '#test/send-queued.ts'
@@ -18,13 +18,8 @@ onOneEngine('several tickets of one parcel on %s', (engine, test) => {
   let parcel: number
   let tickets: [number, number, number]
   beforeEach(async () => {
-    app = await openTestApp({ engine, throttle: false })
-    mei = await app.customer('Mei Unforgettable')
-    sam = await app.staff('Sam Okafor')
-    await setProfile(app, sam)
-    const booked = await bookParcelFor(app, mei, 3)
-    parcel = booked.parcel
-    tickets = booked.tickets as typeof tickets
+    const name = 'Mei Unforgettable'
+    ;({ app, mei, sam, parcel, tickets } = await openParcelOfThree(engine, { name, prepare: setProfile }))
     await sendQueued(app)
   })
   afterEach(() => app.close())

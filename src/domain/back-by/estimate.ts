@@ -26,7 +26,8 @@ export type Estimate = { from: number; usual: number; to: number; earliest: numb
 /** Days of delivery, or days on which the shop is open; `until` is a day before which it does not end. */
 type Leg = { by: 'carrier' | 'shop'; days: Days; until?: number | null }
 
-type Shop = { figures: BackByFigures; calendar: Calendar; marginDays: number }
+/** What the days of a shop are worked out from. */
+export type EstimateBasis = { figures: BackByFigures; calendar: Calendar; marginDays: number }
 
 const approval: Days = { soon: 0, usual: 0, late: 1 }
 /** Ordered when the booking comes in. */
@@ -38,7 +39,7 @@ const packing: Days = { soon: 0, usual: 0, late: 1 }
  * Works out between which days a phone should be home, seen from a day on which its stage may still end. The usual days of what is left
  * are added up; since not everything is late at once, the spreads are added as the root of the sum of their squares.
  */
-export function estimateBackBy(facts: BackByFacts, day: number, shop: Shop): Estimate {
+export function estimateBackBy(facts: BackByFacts, day: number, shop: EstimateBasis): Estimate {
   const { calendar, marginDays } = shop
   const legs = listLegs(facts, day, shop)
   const early = getShare(legs, ({ days }) => days.usual - days.soon)
@@ -61,12 +62,12 @@ export function estimateBackBy(facts: BackByFacts, day: number, shop: Shop): Est
 }
 
 /** The day alone on which it is usually home. A search asks for it of many days. */
-export function estimateUsual(facts: BackByFacts, day: number, shop: Shop): number {
+export function estimateUsual(facts: BackByFacts, day: number, shop: EstimateBasis): number {
   return walkUsual(day, listLegs(facts, day, shop), shop.calendar)
 }
 
 /** The day alone on which it is home if all that is left goes quickly. */
-export function estimateEarliest(facts: BackByFacts, day: number, shop: Shop): number {
+export function estimateEarliest(facts: BackByFacts, day: number, shop: EstimateBasis): number {
   return walkEarliest(day, listLegs(facts, day, shop), shop.calendar)
 }
 

@@ -7,8 +7,8 @@ import {
   type BackByFacts,
   type BackByStage,
   type Estimate,
+  type EstimateBasis,
 } from './estimate.ts'
-import type { BackByFigures } from './figures.ts'
 
 /** What is said of a phone; days since 1970, null while nothing can be said. */
 export type Said = {
@@ -23,12 +23,9 @@ export type Said = {
 
 export type MoveFacts = BackByFacts & { open: BackByOpen | null }
 
-export type BackByShop = {
-  figures: BackByFigures
-  calendar: Calendar
-  /** The same without closures, to know what a closure changes. */
+export type BackByShop = EstimateBasis & {
+  /** Its calendar without closures, to know what a closure changes. */
   withoutClosures: Calendar
-  marginDays: number
 }
 
 /** Which reason a phone has that does not come as far as it should have, by where it is. */

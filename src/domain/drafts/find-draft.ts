@@ -57,22 +57,17 @@ async function draftOfAccount(db: Db, shop: Shop, { caller }: DraftHolder): Prom
 
 /** Returns the newest draft of an account. */
 export async function newestDraft(db: Db, shop: Shop, accountId: number): Promise<DraftRow | null> {
-  const { rows } = await selectOwn(db, { accountId, now: shop.now() })
-  return rows.reduce<(typeof rows)[number] | null>(
-    (newest, row) => (newest && isBefore(row, newest) ? newest : row),
-    null,
-  )
+  const { rows } = await selectNewest(db, { accountId, now: shop.now() })
+  return rows[0] ?? null
 }
 
-type Age = { id: number; updated_at: number }
-const isBefore = (one: Age, other: Age) =>
-  one.updated_at < other.updated_at || (one.updated_at === other.updated_at && one.id < other.id)
-
-// One at most but for accounts that were joined, and mostly none: putting them in order makes SQLite open a table for that, at every booking.
-const selectOwn = preparedQuery<{ accountId: number; now: number }>()((db, { accountId, now }) =>
+const selectNewest = preparedQuery<{ accountId: number; now: number }>()((db, { accountId, now }) =>
   db
     .selectFrom('drafts')
-    .select(['id', 'token_hash', 'draft_encrypted', 'updated_at'])
+    .select(['id', 'token_hash', 'draft_encrypted'])
     .where('account_id', '=', accountId)
-    .where('expires_at', '>', now),
+    .where('expires_at', '>', now)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1),
 )

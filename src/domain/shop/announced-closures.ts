@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import { LRUCache } from 'lru-cache'
-import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Closure, PublicClosure } from '#contract/closures.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { ClosuresTable } from '#db/schema/closures.ts'
@@ -25,15 +24,9 @@ export async function announcedClosures(db: Db, now: number, timeZone: string): 
   })
 }
 
-// By the minute, since days begin at whole ones: formatting a moment takes as long as a small query.
-const days = new LRUCache<string, string>({ max: 200 })
-
 /** Returns the day at a moment in a time zone: `2026-12-24`. */
 export function localDay(now: number, timeZone: string): string {
-  const key = `${timeZone} ${Math.floor(now / MINUTE_MS)}`
-  let day = days.get(key)
-  if (day === undefined) days.set(key, (day = dayFormat(timeZone).format(now)))
-  return day
+  return dayFormat(timeZone).format(now)
 }
 
 /** A closure as it is answered. */

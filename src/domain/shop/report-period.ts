@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { localDay } from './announced-closures.ts'
 import { dayFormat } from './day-format.ts'
@@ -52,18 +51,8 @@ export function daysBetween(earlier: string, later: string): number {
   return Math.round((Date.parse(later) - Date.parse(earlier)) / DAY_MS)
 }
 
-// Each is found by ten looks at the clock, which take longer than a query.
-const starts = new LRUCache<string, number>({ max: 1_000 })
-
 /** The moment at which a day begins in a time zone, also where the clock skips midnight. */
 export function startOfDay(day: string, timeZone: string): number {
-  const key = `${timeZone} ${day}`
-  let start = starts.get(key)
-  if (start === undefined) starts.set(key, (start = findStart(day, timeZone)))
-  return start
-}
-
-function findStart(day: string, timeZone: string): number {
   const format = dayFormat(timeZone)
   const utc = Date.parse(`${day}T00:00:00Z`)
   // No zone is further from UTC than 14 hours, in whole minutes since 1972; the day of a moment only ever rises.
