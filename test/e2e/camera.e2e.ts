@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Locator, type Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { browserArguments, findBrowser } from '#test/browser.ts'
 import { bookByApi } from './booking.ts'
@@ -74,9 +74,14 @@ test('the camera reads a Code 128 too, and opens again for the next parcel witho
   await waitForPath(page, `/admin/tickets/${ticket}/intake`)
   // The camera opens by itself, and the same slip is still in front of it.
   await page.goto('/admin/intake?next=1')
-  await page.getByText('This code was read just now. Show the next one.').waitFor()
+  const words = page.getByText('This code was read just now. Show the next one.')
+  const stop = page.getByRole('button', { name: 'Stop the camera' })
+  await words.waitFor()
   await expect.poll(() => page.getByLabel('What the camera sees').isVisible()).toBe(true)
-  await page.getByRole('button', { name: 'Stop the camera' }).click()
+  // They come and go with each picture, and move no button.
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  await expect.poll(async () => (await top(words)) > (await top(stop))).toBe(true)
+  await stop.click()
   await openCamera(page)
   await waitForPath(page, `/admin/tickets/${ticket}/intake`)
   // The next person at this screen finds nothing of it.

@@ -106,11 +106,6 @@ export function CameraScanner({ onCode, again = false }: Props) {
   return (
     <div className="mt-3 stack gap-2">
       {on && <video ref={video} className="scan-video" muted playsInline aria-label="What the camera sees" />}
-      {on && (
-        <p role="status" className="field-hint">
-          {repeated && 'This code was read just now. Show the next one.'}
-        </p>
-      )}
       <Button
         type="button"
         variant="secondary"
@@ -121,6 +116,12 @@ export function CameraScanner({ onCode, again = false }: Props) {
       >
         {on ? 'Stop the camera' : 'Scan with the camera'}
       </Button>
+      {/* Below the button: words that come and go above it would move it from under a finger. */}
+      {on && (
+        <p role="status" className="field-hint">
+          {repeated && 'This code was read just now. Show the next one.'}
+        </p>
+      )}
       {problem && <p className="field-error">{problem}</p>}
     </div>
   )
