@@ -20,7 +20,7 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     // A block of two or three tests may have none on one of the engines.
     passWithNoTests: true,
-    // Half of the time of the tests is waiting for databases, email and processes: five workers fill two cores.
+    // Tests mostly wait for databases, email and processes, so more workers than cores run.
     maxWorkers: Math.max(3, Math.ceil(availableParallelism() * 1.5)),
     sequence: { sequencer: SlowTestsFirst },
     reporters: ['default'],
