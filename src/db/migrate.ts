@@ -33,6 +33,7 @@ import { up as mailboxes } from './migrations/077-mailboxes.ts'
 import { up as express } from './migrations/078-express.ts'
 import { up as readMails } from './migrations/081-read-mails.ts'
 import { up as notesOfParcels } from './migrations/082-notes-of-parcels.ts'
+import { up as backByDays } from './migrations/083-back-by-days.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -69,6 +70,7 @@ const migrations: Record<string, Up> = {
   '078-express': express,
   '081-read-mails': readMails,
   '082-notes-of-parcels': notesOfParcels,
+  '083-back-by-days': backByDays,
 }
 
 /** All migrations of this version, in order. */

@@ -47,6 +47,8 @@ export type TicketFactsTable = {
   back_by_reason: Generated<BackByReason | null>
   /** JSON: what is said of when the phone should be home (`Said`); kept, since what was said first cannot be worked out again. */
   back_by: Generated<string | null>
+  /** Its days alone, for rows of lists: `2026-12-03/2026-12-09`, '' where none can be named, null where dates are off. */
+  back_by_days: Generated<string | null>
   /** When that is looked at again; null where it is final. */
   back_by_check_at: Generated<number | null>
   /** 0 while only the amounts are known, after an update. */

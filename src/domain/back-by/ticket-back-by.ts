@@ -135,11 +135,18 @@ function parseSaid(stored: string | null): Said | null {
   return off && said.firstTo === null ? null : said
 }
 
-/** The days alone, for a row of a list; null where dates are off. */
-export function toBackByDays(stored: string | null): Pick<BackBy, 'from' | 'to'> | null {
-  if (isOff(stored)) return null
-  const said = parseSaid(stored)
-  return { from: nameDay(said?.from), to: nameDay(said?.to) }
+type Days = Pick<BackBy, 'from' | 'to'>
+
+/** The days alone as they are stored for rows of lists: `2026-12-03/2026-12-09`, '' where none can be named, null where dates are off. */
+export function toStoredDays(stored: string | null): string | null {
+  const days: Days | null = toBackBy(stored)
+  return days && (days.from === null ? '' : `${days.from}/${days.to}`)
+}
+
+/** Splits what `toStoredDays` made. */
+export function parseStoredDays(days: string | null): Days | null {
+  if (!days) return days === null ? null : { from: null, to: null }
+  return { from: days.slice(0, 10), to: days.slice(11) }
 }
 
 /** Converts what is stored for the API; null where dates are off. */

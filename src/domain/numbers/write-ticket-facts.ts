@@ -7,7 +7,7 @@ import { toLedgerSums } from '#db/ledger-sums.ts'
 import type { TicketFactsTable } from '#db/schema/numbers.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db, Tx } from '#db/tables.ts'
-import type { TicketBackBy } from '../back-by/ticket-back-by.ts'
+import { toStoredDays, type TicketBackBy } from '../back-by/ticket-back-by.ts'
 import type { WholeTicket } from '../tickets/whole-ticket.ts'
 import { calculateTimes, getEnding, type StatusEntry } from './ticket-times.ts'
 
@@ -49,6 +49,7 @@ export async function rewriteFacts(
       owed_back_cents: money.owed_back_cents,
       cost_cents: ticket.cost === null ? null : Number(ticket.cost),
       back_by: backBy.back_by,
+      back_by_days: toStoredDays(backBy.back_by),
       back_by_check_at: backBy.back_by_check_at,
       back_by_until: backBy.until,
       back_by_reason: backBy.said?.moves.at(-1)?.reason ?? null,

@@ -7,7 +7,7 @@ import { ticketRowSchema, type TicketRow } from '#contract/tickets.schema.ts'
 import { listColumns, pickColumns } from '#db/schema/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import type { Cursor } from '#db/keyset.ts'
-import { toBackByDays } from '../back-by/ticket-back-by.ts'
+import { parseStoredDays } from '../back-by/ticket-back-by.ts'
 import { formatMobile } from './mobile.ts'
 import { ranksExpress, ticketKeys, type Narrowed } from './ticket-keys.ts'
 import { joinIds, parseIds } from './whole-ticket.ts'
@@ -60,7 +60,7 @@ export async function readTicketRows(
       'notes.comment as latest_comment',
       'tickets.erased_at',
       'ticket_work.due_at',
-      'ticket_facts.back_by',
+      'ticket_facts.back_by_days',
       ...amountColumns,
       'ticket_work.next_step',
       'page.value as sort_value',
@@ -100,7 +100,7 @@ export async function readTicketRows(
       created_at: toIsoTime(row.created_at),
       updated_at: toIsoTime(row.updated_at),
       due_at: row.due_at === null ? null : toIsoTime(row.due_at),
-      back_by: toBackByDays(row.back_by),
+      back_by: parseStoredDays(row.back_by_days),
       // Null for a moment after the start of a new version: not worked out yet.
       ...pickAmounts(row),
       next: rowNext(row.next_step ?? 'closed'),
