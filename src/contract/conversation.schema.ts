@@ -8,10 +8,12 @@ import { allStaff } from './staff-roles.ts'
 
 const count = z.int().min(0)
 const sideSchema = z.enum(sides, { error: 'Which side is it?' })
+/** Whether something is for every ticket of the parcel. */
+export const wholeParcelSchema = z.boolean({ error: 'Is it about everything in the parcel?' }).optional()
 /** A customer's message; it concerns the ticket, or everything in its parcel. */
 export const messageSchema = z.object({
   text: block({ max: MAX_MESSAGE_LENGTH, missing: 'Please write your message.' }),
-  whole_parcel: z.boolean({ error: 'Is it about everything in the parcel?' }).optional(),
+  whole_parcel: wholeParcelSchema,
 })
 export const unreadSchema = z.object({ ticket_id: idSchema, unread: count, waiting_for: waitingSchema })
 

@@ -25,6 +25,8 @@ export const ticketHeadingSchema = ticketSchema.pick({
 export const bookingPageSchema = z.object({
   ticket: ticketHeadingSchema.extend(contactSchema.shape),
   shipping: shippingSchema,
+  /** The other tickets of the parcel for which the same can still be changed. */
+  beside: z.array(idSchema),
 })
 
 const ofTicket = z.object({ id: idInPathSchema })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeParcelSchema } from './conversation.schema.ts'
 import { addressConfirmedSchema, contactSchema, newContactSchema } from './address.schema.ts'
 import { parseTrackingNumber } from './carriers.ts'
 import { qrPictureSchema } from './qr-picture.schema.ts'
@@ -139,11 +140,16 @@ export const shippingCalls = calls({
   },
   /**
    * The address for updates and for the phone's return: by the customer until it has arrived, by staff until it is posted
-   * back.
+   * back. `whole_parcel` corrects the other tickets of its parcel too, as far as each may still be.
    */
   'PUT /api/tickets/{id}/contact': {
     for: customers(ownerOrFrontDesk),
-    input: ofTicket.extend({ data: newContactSchema.extend({ address_confirmed: addressConfirmedSchema }) }),
+    input: ofTicket.extend({
+      data: newContactSchema.extend({
+        address_confirmed: addressConfirmedSchema,
+        whole_parcel: wholeParcelSchema,
+      }),
+    }),
     output: z.object({ ticket_id: idSchema }),
   },
   /** Shows staff the contact details before a correction, once, for a stated reason. */
@@ -170,10 +176,10 @@ export const shippingCalls = calls({
     }),
     output: z.object({ ticket_id: idSchema, version: z.int() }),
   },
-  /** Cancels the customer's own booking, until the phone has arrived; idempotent. */
+  /** Cancels the customer's own booking, until the phone has arrived; `whole_parcel` what else has not arrived. Idempotent. */
   'POST /api/tickets/{id}/cancellation': {
     for: customers(allStaff),
-    input: ofTicket,
+    input: ofTicket.extend({ data: z.object({ whole_parcel: wholeParcelSchema }).optional() }),
     output: z.object({ ticket_id: idSchema }),
   },
   /**

@@ -80,7 +80,7 @@ export function createDemoActions(shop: Shop, camera: DemoCamera): DemoActions {
     },
     async cancel(actor, ticket) {
       const { shop: then, by } = as(actor)
-      await cancelBooking(then, ticket, by)
+      await cancelBooking(then, { id: ticket }, by)
     },
     async acceptNotice(actor, id) {
       const { shop: then, by } = as(actor)

@@ -34,6 +34,15 @@ onOneEngine('emails of a parcel on %s', (engine, test) => {
     for (const id of tickets) expect(mail!.text).toContain(String(id))
   })
 
+  test('a cancelled parcel is one email to its customer and one to the shop', async () => {
+    await sendQueued(app)
+    const data = { whole_parcel: true }
+    await app.call('POST /api/tickets/{id}/cancellation', { id: tickets[1], data }, { as: mei })
+    const mails = await sendQueued(app)
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['booking-cancelled', 'cancelled-for-shop'])
+    for (const { text } of mails) for (const id of tickets) expect(text).toContain(String(id))
+  })
+
   test.both('what staff send to several tickets at once is one email, which names them', async () => {
     await toMei()
     const data = { ids: tickets.slice(0, 2), comment: 'The parts are here.', visible: true }

@@ -191,6 +191,7 @@ describe.each(enginesOf('page calls'))('page calls on %s', (engine) => {
     const booking = {
       ticket: { ...heading, ...contact },
       shipping: await callApi('GET /api/tickets/{id}/mail-in', { id }, sam),
+      beside: [],
     }
     expect(await callApi('GET /api/pages/admin/tickets/{id}/parcel', { id }, sam)).toEqual({
       ...booking,

@@ -26,7 +26,8 @@ export function registerShipping(router: RouterDeps): void {
     'POST /api/tickets/{id}/contact/reveals': ({ id, data }, caller) =>
       revealFormerContact(shop, { id, ...data }, caller),
     'PUT /api/tickets/{id}/device': ({ id, data }, caller) => changeDevice(shop, { id, ...data }, caller),
-    'POST /api/tickets/{id}/cancellation': ({ id }, caller) => cancelBooking(shop, id, caller),
+    'POST /api/tickets/{id}/cancellation': ({ id, data }, caller) =>
+      cancelBooking(shop, { id, ...data }, caller),
     'GET /api/tickets/{id}/packing-slip': async ({ id }, caller) => ({
       slip: await packingSlip(shop, id, caller),
     }),

@@ -6,17 +6,19 @@ import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { findLiveLabel } from '../labels/label-rows.ts'
 import { listOutdatedLabels } from '../posting/label-boxes.ts'
+import { isContactOpen, isOpenBooking } from '../shipping/open-booking.ts'
 import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { toDelivery, wentBack } from '../tickets/delivery.ts'
 import { formatMobile } from '../tickets/mobile.ts'
-import { ownTicket, wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
+import { parseParcelTickets } from '../tickets/parcel-tickets.ts'
+import { ownTicket, wholeTicket, type ParcelTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { ticketHeading } from './ticket-heading.ts'
 
 /** Data of the pages that correct or cancel the caller's own booking. Refuses with `unknown_ticket`. */
 export async function readBookingPage(shop: Shop, ticketId: number, caller: Caller): Promise<BookingPage> {
-  return toBookingPage(shop, await ownTicket(shop.database.db, ticketId, caller))
+  return toBookingPage(shop, await ownTicket(shop.database.db, ticketId, caller), isOpenBooking)
 }
 
 /** Data of the staff page for a ticket's parcels. Refuses with `unknown_ticket`. */
@@ -32,7 +34,7 @@ export async function readParcelPage(
   }
 > {
   const ticket = await wholeTicket(shop.database.db, ticketId)
-  const page = await toBookingPage(shop, ticket)
+  const page = await toBookingPage(shop, ticket, isContactOpen)
   const { prepaidLabels } = await shopProfile(shop)
   const labels: LabelWay[] = []
   if (shop.labels && hasArrived(ticket.status) && !isPosted(ticket.status)) labels.push('out')
@@ -53,7 +55,11 @@ async function isLabelOutdated(db: Db, ticket: WholeTicket): Promise<boolean> {
   return label !== null && (await listOutdatedLabels(db, [label])).size > 0
 }
 
-async function toBookingPage(shop: Shop, ticket: WholeTicket): Promise<BookingPage> {
+async function toBookingPage(
+  shop: Shop,
+  ticket: WholeTicket,
+  isOpen: (other: ParcelTicket) => boolean,
+): Promise<BookingPage> {
   const { address, address_apt, address_city, address_state, address_post } = ticket
   return {
     ticket: {
@@ -66,5 +72,8 @@ async function toBookingPage(shop: Shop, ticket: WholeTicket): Promise<BookingPa
       address_post,
     },
     shipping: toShipping(ticket, await shippingTerms(shop)),
+    beside: parseParcelTickets(ticket.parcel_tickets)
+      .filter((other) => other.id !== ticket.id && other.link_closed === 0 && isOpen(other))
+      .map(({ id }) => id),
   }
 }

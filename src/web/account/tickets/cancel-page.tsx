@@ -9,13 +9,14 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { OtherTicketsField } from '../../parcels/whole-parcel-field.tsx'
 import { BackToTicket } from '../back-to-ticket.tsx'
 import { shippingSuccessMessages } from '../shipping/change-shipping.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 import { requireTicketNumber } from '../ticket-number.ts'
 import { useRepairs } from '../../repairs.ts'
 
-type Shown = { ticket: TicketHeading; open: boolean; cancelled: boolean; posted: boolean }
+type Shown = { ticket: TicketHeading; open: boolean; cancelled: boolean; posted: boolean; beside: number[] }
 
 export function meta({ matches, params }: MetaArgs) {
   return pageMeta(matches, `Cancel ticket ${params.ticketid}`, 'Cancel a booking before the phone arrives.', {
@@ -25,15 +26,22 @@ export function meta({ matches, params }: MetaArgs) {
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const id = requireTicketNumber(params.ticketid)
-  const { ticket, shipping } = await getPage(context).api.read('GET /api/pages/tickets/{id}/booking', { id })
+  const { ticket, shipping, beside } = await getPage(context).api.read(
+    'GET /api/pages/tickets/{id}/booking',
+    { id },
+  )
   const { open, cancelled, inbound } = shipping
-  return { ticket, open, cancelled, posted: inbound !== null }
+  return { ticket, open, cancelled, posted: inbound !== null, beside }
 }
 
 export const action = formAction(
   formHandler({
-    call: (_, { api, params }) =>
-      api.send('POST /api/tickets/{id}/cancellation', { id: requireTicketNumber(params.ticketid) }),
+    fields: ['whole_parcel'],
+    call: ({ whole_parcel }, { api, params }) =>
+      api.send('POST /api/tickets/{id}/cancellation', {
+        id: requireTicketNumber(params.ticketid),
+        data: { whole_parcel: whole_parcel !== '' },
+      }),
     done(_, { flash, params }) {
       flash('success', shippingSuccessMessages.cancelled)
       return redirect(
@@ -46,7 +54,7 @@ export const action = formAction(
 
 export default function CancelPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
   const repairs = useRepairs()
-  const { ticket, open, cancelled, posted } = loaderData
+  const { ticket, open, cancelled, posted, beside } = loaderData
   const busy = useSubmitting()
   const back = (
     <Link to={`/account/ticket/${ticket.id}`} className={buttonClass('secondary')}>
@@ -82,13 +90,23 @@ export default function CancelPage({ loaderData, actionData }: FormPageProps<typ
           </p>
         )}
       </Card>
-      <Form method="post" className="row">
+      <Form method="post" className="stack">
         {open && (
-          <Button variant="danger" busy={busy}>
-            Yes, cancel the booking
-          </Button>
+          <OtherTicketsField
+            beside={beside}
+            label={(tickets) => `Cancel ${tickets} of the same parcel too`}
+            ticked={false}
+            failure={actionData}
+          />
         )}
-        {back}
+        <div className="row">
+          {open && (
+            <Button variant="danger" busy={busy}>
+              Yes, cancel the booking
+            </Button>
+          )}
+          {back}
+        </div>
       </Form>
     </div>
   )

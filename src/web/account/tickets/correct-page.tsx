@@ -4,6 +4,7 @@ import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
+import { OtherTicketsField } from '../../parcels/whole-parcel-field.tsx'
 import { AddressFields, addressLabels } from '../../shipping/address-fields.tsx'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -16,7 +17,7 @@ import { shippingSuccessMessages } from '../shipping/change-shipping.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 import { requireTicketNumber } from '../ticket-number.ts'
 
-type Shown = { id: number; contact: ContactFields; open: boolean }
+type Shown = { id: number; contact: ContactFields; open: boolean; beside: number[] }
 
 export function meta({ matches, params }: MetaArgs) {
   return pageMeta(
@@ -29,17 +30,20 @@ export function meta({ matches, params }: MetaArgs) {
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const id = requireTicketNumber(params.ticketid)
-  const { ticket, shipping } = await getPage(context).api.read('GET /api/pages/tickets/{id}/booking', { id })
-  return { id, open: shipping.open, contact: toContact(ticket) }
+  const { ticket, shipping, beside } = await getPage(context).api.read(
+    'GET /api/pages/tickets/{id}/booking',
+    { id },
+  )
+  return { id, open: shipping.open, contact: toContact(ticket), beside }
 }
 
 export const action = formAction(
   formHandler({
-    fields: [...contactFields, 'address_confirmed'],
-    call: ({ address_confirmed, ...contact }, { api, params }) =>
+    fields: [...contactFields, 'address_confirmed', 'whole_parcel'],
+    call: ({ address_confirmed, whole_parcel, ...contact }, { api, params }) =>
       api.send('PUT /api/tickets/{id}/contact', {
         id: requireTicketNumber(params.ticketid),
-        data: { ...contact, address_confirmed: address_confirmed !== '' },
+        data: { ...contact, address_confirmed: address_confirmed !== '', whole_parcel: whole_parcel !== '' },
       }),
     done(_, { flash, params }) {
       flash('success', shippingSuccessMessages.corrected)
@@ -52,7 +56,7 @@ export const action = formAction(
 )
 
 export default function CorrectPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
-  const { id, contact, open } = loaderData
+  const { id, contact, open, beside } = loaderData
   const busy = useSubmitting()
   return (
     <div className="stack max-w-2xl gap-6">
@@ -67,6 +71,12 @@ export default function CorrectPage({ loaderData, actionData }: FormPageProps<ty
           <Card>
             <Form method="post" noValidate className="stack gap-5">
               <AddressFields submitted={actionData?.values ?? contact} errors={actionData?.fields ?? {}} />
+              <OtherTicketsField
+                beside={beside}
+                label={(tickets) => `For ${tickets} of the same parcel too`}
+                ticked
+                failure={actionData}
+              />
               <Button busy={busy} className="justify-self-start">
                 Save
               </Button>

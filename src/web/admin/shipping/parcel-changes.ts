@@ -21,11 +21,11 @@ export const parcelPageLabels = {
 }
 
 const saveContact = formHandler({
-  fields: [...contactFields, 'address_confirmed'],
-  call: ({ address_confirmed, ...contact }, { api, params }) =>
+  fields: [...contactFields, 'address_confirmed', 'whole_parcel'],
+  call: ({ address_confirmed, whole_parcel, ...contact }, { api, params }) =>
     api.send('PUT /api/tickets/{id}/contact', {
       id: Number(params.ticketid),
-      data: { ...contact, address_confirmed: address_confirmed !== '' },
+      data: { ...contact, address_confirmed: address_confirmed !== '', whole_parcel: whole_parcel !== '' },
     }),
   done: (_, submission) => backToParcels(submission),
 })

@@ -7,6 +7,7 @@ import type { Parcel } from '#contract/carriers.schema.ts'
 import type { Shipping } from '#contract/shipping.schema.ts'
 import type { BookingPage } from '#contract/pages.schema.ts'
 import type { Output } from '#contract/all-calls.ts'
+import { OtherTicketsField } from '../../parcels/whole-parcel-field.tsx'
 import { AddressFields } from '../../shipping/address-fields.tsx'
 import { Link } from '../../link.tsx'
 import { getPage } from '../../page-context.ts'
@@ -117,7 +118,11 @@ export default function ParcelPage({ loaderData, actionData }: FormPageProps<typ
           <Card title="Mobile and return address">
             {shipping.contact_open ? (
               <>
-                <ContactForm ticket={ticket} failure={getFailure(actionData, 'contact')} />
+                <ContactForm
+                  ticket={ticket}
+                  beside={loaderData.beside}
+                  failure={getFailure(actionData, 'contact')}
+                />
                 {!open && <p className="text-soft">The customer is told of a change by email.</p>}
               </>
             ) : (
@@ -210,13 +215,19 @@ function ParcelForm({
   )
 }
 
-function ContactForm({ ticket, failure }: FormProps & Pick<BookingPage, 'ticket'>) {
+function ContactForm({ ticket, beside, failure }: FormProps & Pick<BookingPage, 'ticket' | 'beside'>) {
   const busy = useSubmitting('contact')
   return (
     <Form method="post" noValidate className="stack">
       <FormErrors failure={failure} labels={parcelPageLabels} />
       <input type="hidden" name="intent" value="contact" />
       <AddressFields submitted={failure?.values ?? ticket} errors={failure?.fields ?? {}} />
+      <OtherTicketsField
+        beside={beside}
+        label={(tickets) => `For ${tickets} of the same parcel too`}
+        ticked
+        failure={failure}
+      />
       <Button variant="secondary" busy={busy} className="justify-self-start">
         Save
       </Button>
