@@ -12,7 +12,7 @@ const lateParts =
 
 /** What the booking form shares with pages that ask for the same things. */
 const bookingParts =
-  /\/src\/(contract\/(address|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/(device-fields|booking-key|saved-confirmation|add-buttons|further-items-context)))\.tsx?$/
+  /\/src\/(contract\/(address|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/(device-fields|booking-key|add-buttons|further-items-context)))\.tsx?$/
 
 /** On the pages where phone and repair are chosen: the steps of a booking, and what is searched for. */
 const bookingSteps = /\/src\/web\/(ui\/steps|booking\/(booking-steps|use-shown-search))\.tsx?$/

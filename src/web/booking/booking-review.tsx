@@ -7,7 +7,7 @@ import type { DraftFields } from '#contract/drafts.schema.ts'
 import type { Booking } from '#contract/tickets.schema.ts'
 import './booking-form.css'
 import { noFields, readBookingForm } from './booking-form-values.ts'
-import { batteryWords, passcodeWords } from './device-fields.tsx'
+import { batteryWords, boxes, passcodeWords } from './device-fields.tsx'
 import { nameFurther } from './further-values.ts'
 
 type Props = {
@@ -54,10 +54,8 @@ export function BookingReview({ fields, what, price, others = [] }: Props & { fi
     ...(fields as Pick<DraftFields, keyof PlainText<Booking> & keyof DraftFields>),
     repair_name: `${what}, ${price}`,
     battery: batteryWords[battery].label,
-    express: fields.express ? 'Yes' : null,
     fault: fields.fault || null,
-    wet: fields.wet ? 'Yes' : null,
-    opened: fields.opened ? 'Yes' : null,
+    ...yesForBoxes(fields),
     passcode_choice: choice === 'given' ? 'With the code above' : passcodeWords[choice].label,
     updates_by: updates ? updateChoiceNames[updates] : null,
     address: addressLines(fields).join(', '),
@@ -89,4 +87,9 @@ export function BookingReview({ fields, what, price, others = [] }: Props & { fi
       ))}
     </dl>
   )
+}
+
+function yesForBoxes(fields: DraftFields) {
+  const words = boxes.map((box) => [box, fields[box] ? 'Yes' : null])
+  return Object.fromEntries(words) as Record<(typeof boxes)[number], string | null>
 }

@@ -15,6 +15,11 @@ export const deviceLabels = {
   opened: 'Opened before',
 }
 
+/** The boxes of a form that cost a fee: of several repairs of one phone, the first. */
+export const feeBoxes = ['express'] as const
+/** What a form asks about a phone and its repair by a box. */
+export const boxes = ['wet', 'opened', ...feeBoxes] as const
+
 export const passcodeWords = {
   given: { label: 'I type it in here' },
   maintenance: {

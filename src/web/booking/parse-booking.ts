@@ -3,7 +3,7 @@ import type { BookingItemInput, BookingsInput } from '#contract/bookings.schema.
 import { passcodeChoices } from '#contract/tickets.ts'
 import type { BookingInput } from '#contract/tickets.schema.ts'
 import type { BookingFormValues } from './booking-form-values.ts'
-import { parseFurther } from './parse-further.ts'
+import { parseFurther, parseTyped } from './parse-further.ts'
 
 /** Converts the form to API input; the server validates it. */
 export function parseBooking(
@@ -20,18 +20,15 @@ export function parseBooking(
   }: BookingFormValues,
   repair: string,
 ): BookingInput {
-  const { passcode_choice, wet, opened, express, ...typed } = fields
+  const { passcode_choice, ...typed } = fields
   const booking = {
-    // What was left empty is left out; an unknown value is passed on for the server to refuse.
-    ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')),
+    ...parseTyped(typed),
     phone_id: phoneNumber,
     repair_name: repair,
     // Drop a pin code that was typed before another choice was made.
     phone_pin: passcode_choice === 'given' || passcode_choice === '' ? passcode : '',
     price_seen: priceSeen,
-    wet: wet !== '',
-    opened: opened !== '',
-    ...(express !== '' && { express: true, express_seen: expressSeen }),
+    ...(fields.express && { express_seen: expressSeen }),
     serial_confirmed: serialConfirmed,
     address_confirmed: addressConfirmed,
   } as BookingInput

@@ -1,7 +1,8 @@
-import type { BookingItemInput } from '#contract/bookings.schema.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Api } from '../api.ts'
 import { newBookingKey } from '../booking/booking-key.ts'
+import { boxes } from '../booking/device-fields.tsx'
+import { parseItem } from '../booking/parse-further.ts'
 import { formHandler, type Submission } from '../forms/form-action.ts'
 import { readPhones } from '../read-phones.ts'
 
@@ -58,9 +59,7 @@ export function addRepair<Result>(done: (ticketId: number, submission: Submissio
       'phone_pin',
       'serial_confirmed',
       'fault',
-      'wet',
-      'opened',
-      'express',
+      ...boxes,
       'express_seen',
       'key',
     ],
@@ -69,7 +68,7 @@ export function addRepair<Result>(done: (ticketId: number, submission: Submissio
       const { parcel_id, key, ...item } = values
       return api.send(
         'POST /api/parcels/{id}/tickets',
-        { id: Number(parcel_id), data: toItem(item) },
+        { id: Number(parcel_id), data: parseItem(item) },
         { idempotencyKey: key },
       )
     },
@@ -81,54 +80,4 @@ export function addRepair<Result>(done: (ticketId: number, submission: Submissio
       ...(facts.confirm === 'serial' && { serial_confirmed: 'ask' }),
     }),
   })
-}
-
-type Typed = Record<
-  | 'phone_id'
-  | 'repair_name'
-  | 'price_seen'
-  | 'phone_serial'
-  | 'battery'
-  | 'passcode_choice'
-  | 'phone_pin'
-  | 'serial_confirmed'
-  | 'fault'
-  | 'wet'
-  | 'opened'
-  | 'express'
-  | 'express_seen',
-  string
->
-
-/** Converts what was typed about one repair to API input; the server validates it. */
-function toItem(typed: Typed): BookingItemInput {
-  const {
-    phone_id,
-    repair_name,
-    price_seen,
-    phone_serial,
-    battery,
-    passcode_choice,
-    phone_pin,
-    serial_confirmed,
-    fault,
-    wet,
-    opened,
-    express,
-    express_seen,
-  } = typed
-  return {
-    phone_id: Number(phone_id),
-    repair_name,
-    price_seen: Number(price_seen),
-    phone_serial,
-    phone_pin: passcode_choice === 'given' || passcode_choice === '' ? phone_pin : '',
-    serial_confirmed: serial_confirmed === '1',
-    ...(fault !== '' && { fault }),
-    ...(wet !== '' && { wet: true }),
-    ...(opened !== '' && { opened: true }),
-    ...(express !== '' && { express: true, express_seen: Number(express_seen) }),
-    ...(battery !== '' && { battery }),
-    ...(passcode_choice !== '' && (passcode_choice !== 'given' || phone_pin !== '') && { passcode_choice }),
-  } as BookingItemInput
 }
