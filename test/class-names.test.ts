@@ -41,3 +41,8 @@ test('class names are defined in our style sheets, or are layout classes of Tail
   expect(own.size).toBeGreaterThan(200)
   expect(wrong).toEqual([])
 })
+
+test('no class follows a `:has()` of its group, for which browsers style every element anew with each change of the page', () => {
+  const sources = files.filter((name) => /\.tsx?$/.test(name))
+  expect(sources.filter((name) => /(group|peer)-has-/.test(read(name)))).toEqual([])
+})

@@ -128,8 +128,6 @@ export const ticketStatuses = [
 type Row = (typeof ticketStatuses)[number]
 export type Status = Row['code']
 export type StatusKey = Row['key']
-/** The statuses with requirements. */
-export type DemandingStatusKey = Exclude<Row, { needs: readonly [] }>['key']
 /** The statuses that send the customer an email. */
 export type EmailedStatus = Extract<Row, { email: string }>['code']
 

@@ -48,8 +48,9 @@ async function hydrate() {
     getContext,
     patchRoutesOnNavigation: async ({ path, patch }) => {
       const found = await discoverRoutes(path)
-      // Patching makes the router rank all its routes anew.
-      if (found.length > 0) patch('root', found)
+      const known = router.routes[0]?.children?.map(({ id }) => id)
+      // Asked for each path with a parameter: patching makes the router rank all its routes anew.
+      if (found.some(({ id }) => id === undefined || !known?.includes(id))) patch('root', found)
     },
   })
   // Let the browser answer in between, so that no task is long.

@@ -10,13 +10,13 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import { wholeParcelLabel } from '#contract/conversation.ts'
 import { statuses, statusName, type Status } from '#contract/ticket-statuses.ts'
 import type { StatusNeeds } from '#contract/requirements.schema.ts'
-import { hiddenWhenSubmitted } from '../chosen-status.ts'
 import { MissingRequirementsNotice } from './missing-requirements.tsx'
 import { RepairedField } from './repaired-field.tsx'
 import { WholeParcelField } from '../../parcels/whole-parcel-field.tsx'
 import { PicturesField } from '../../photos/pictures-field.tsx'
 import { useTicketVersion } from './use-ticket-version.ts'
 import { useNoteShortcuts } from './use-note-shortcuts.ts'
+import './leave-note-form.css'
 
 const labels = {
   comment: 'Comment',
@@ -66,7 +66,7 @@ function NoteForm({ status, version, needs, asksRepaired, staff, others, answers
     error: failure?.fields[name],
   })
   return (
-    <Form ref={form} method="post" encType="multipart/form-data" preventScrollReset className="group/note">
+    <Form ref={form} method="post" encType="multipart/form-data" preventScrollReset>
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="version" defaultValue={opened} />
@@ -78,8 +78,7 @@ function NoteForm({ status, version, needs, asksRepaired, staff, others, answers
           {...field('status')}
           options={statuses.map((each) => ({ value: each, label: statusName(each) }))}
         />
-        {/* Hidden by CSS according to the selected status, so that it works without scripts. */}
-        <div className={hiddenWhenSubmitted}>
+        <div className="not-when-submitted">
           <SelectField
             {...field('staffAssign')}
             options={[
@@ -90,8 +89,7 @@ function NoteForm({ status, version, needs, asksRepaired, staff, others, answers
         </div>
         <div>
           <CheckField {...checkbox('makeVisibleToCustomer')} />
-          {/* Only a note that is visible to the customer can ask them a question, or be about the whole parcel. */}
-          <div className="hidden group-has-[[name=makeVisibleToCustomer]:checked]/note:block">
+          <div className="when-visible">
             <CheckField {...checkbox('waitForCustomer')} />
             <WholeParcelField others={others} answers={answersParcel} failure={failure} />
           </div>

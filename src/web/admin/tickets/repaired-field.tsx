@@ -1,6 +1,5 @@
 import { ChoiceField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
-import './repaired-field.css'
 
 /** Asks whether the phone was repaired, while Posted or Completed is chosen and nothing says so. */
 export function RepairedField({ failure }: { failure: FormFailure | undefined }) {
