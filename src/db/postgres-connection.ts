@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { DatabaseAway } from './database-errors.ts'
 import type { InsideTransaction } from './inside-transaction.ts'
 import { checkParameters } from './parameters.ts'
+import type { NamedQuery } from './prepared-query.ts'
 
 /** Milliseconds. Connecting plus one statement stay below the five seconds after which requests get a 503. */
 export const postgresTimeouts = {
@@ -21,6 +22,9 @@ export const postgresTimeouts = {
 } as const
 
 let streams = 0
+
+/** A named statement whose columns a migration has changed meanwhile: a new connection knows them. */
+const changedColumns = '0A000'
 
 type TimedQuery = pg.QueryConfig & { query_timeout: number }
 
@@ -43,9 +47,10 @@ export class PostgresConnection implements DatabaseConnection {
     this.#client.release(this.#broken)
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { sql, parameters, name }: NamedQuery = query
     checkParameters(parameters)
-    const { command, rowCount, rows } = await this.#query(sql, parameters)
+    const { command, rowCount, rows } = await this.#query(sql, parameters, { name })
     const writes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
     return writes
       ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as R[] }
@@ -64,7 +69,7 @@ export class PostgresConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     this.inTransaction = false
     if (this.#broken) return
-    await this.#query('rollback', [], postgresTimeouts.answer).catch(() => {
+    await this.#query('rollback', [], { atMost: postgresTimeouts.answer }).catch(() => {
       this.#broken = true
     })
   }
@@ -97,18 +102,29 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  async #query(text: string, values: readonly unknown[], atMost = this.#time()): Promise<pg.QueryResult> {
+  async #query(
+    text: string,
+    values: readonly unknown[],
+    { name, atMost = this.#time() }: { name?: string | undefined; atMost?: number } = {},
+  ): Promise<pg.QueryResult> {
     // A query that was not awaited must not run inside another caller's transaction.
     if (this.#released) throw new Error('This query was not awaited: its turn at the database is over')
     if (this.#broken) throw new DatabaseAway('The connection to PostgreSQL was lost')
     if (atMost <= 0) throw new DatabaseAway('The transaction took too long')
     try {
-      const query: TimedQuery = { text, values: values as unknown[], query_timeout: atMost }
+      const query: TimedQuery = {
+        ...(name && { name }),
+        text,
+        values: values as unknown[],
+        query_timeout: atMost,
+      }
       return await this.#client.query(query)
     } catch (error) {
       if (error instanceof pg.DatabaseError) {
         if (error.severity === 'FATAL') this.#broken = true
-        throw error
+        if (error.code !== changedColumns) throw error
+        this.#broken = true
+        throw new DatabaseAway('Another version has changed the tables', { cause: error })
       }
       // A number out of range is the caller's bug; any other error means that the connection is dead or silent.
       if (error instanceof RangeError || error instanceof TypeError) throw error

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import { DatabaseAway } from './database-errors.ts'
 import { preparedQuery } from './prepared-query.ts'
 
 type Message = { fullname: string; email: string; message: string; created_at: number }
@@ -124,3 +125,21 @@ test('preparedQuery fails with the same errors as every other query', async () =
   await database.close()
   await expect(find(database.db, { id: 1 })).rejects.toThrow()
 })
+
+test.runIf(engines.includes('postgres'))(
+  'preparedQuery asks PostgreSQL by a plan that it keeps, and anew once a migration has changed the columns',
+  async () => {
+    const database = await createTestDatabase('postgres')
+    onTestFinished(database.close)
+    const find = preparedQuery<{ name: string }>()((db, { name }) =>
+      db.selectFrom('contact_messages').selectAll().where('fullname', '=', name),
+    )
+    const plans = sql<{ number: number }>`select count(*) as number from pg_prepared_statements
+    where statement like '%contact_messages%'`
+    for (let time = 0; time < 3; time++) await find(database.db, { name: 'Mei' })
+    expect((await plans.execute(database.db)).rows).toEqual([{ number: 1 }])
+    await sql`alter table contact_messages add column more text`.execute(database.db)
+    await expect(find(database.db, { name: 'Mei' })).rejects.toThrow(DatabaseAway)
+    expect((await find(database.db, { name: 'Mei' })).rows).toEqual([])
+  },
+)

@@ -15,6 +15,9 @@ class Placeholder {
   }
 }
 
+/** A query with a name that no other text of this process has: PostgreSQL keeps its plan for the connection. */
+export type NamedQuery<Row = unknown> = CompiledQuery<Row> & { readonly name?: string }
+
 type Prepared<Row> = {
   query: CompiledQuery<Row>
   names: number
@@ -49,7 +52,8 @@ export function preparedQuery<Values extends ValuesOf<Values>>() {
       }
       const { sql: text, query, queryId, parameters: fixed } = known.query
       const parameters = known.slots.map((name, at) => (name === null ? fixed[at] : given[name]))
-      return db.executeQuery({ sql: text, query, queryId, parameters })
+      const named: NamedQuery<Row> = { sql: text, query, queryId, parameters, name: queryId.queryId }
+      return db.executeQuery(named)
     }
   }
 }

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Conversation } from '#contract/conversation.schema.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import { messagePhotos, readPhotoRows, type PhotoRow } from '../photos/read-photos.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { isUnread } from '../tickets/note-of-ticket.ts'
@@ -33,16 +34,23 @@ export function toConversation(
 }
 
 /** Returns how many notes of the other side are unread by this side, and the first of them. */
-export function countUnread(db: Db, { id }: Pick<WholeTicket, 'id'>, side: Side): Promise<UnreadOn> {
-  return db
-    .selectFrom('tickets')
-    .innerJoin('notes', (join) => join.on(isUnread[side]))
-    .select(({ fn }) => [
-      fn.countAll<number>().as('unread'),
-      fn.min<number | null>('notes.id').as('unread_from'),
-    ])
-    .where('tickets.id', '=', id)
-    .executeTakeFirstOrThrow()
+export async function countUnread(db: Db, { id }: Pick<WholeTicket, 'id'>, side: Side): Promise<UnreadOn> {
+  const { rows } = await selectUnread[side](db, { id })
+  return rows[0]!
+}
+
+const selectUnread = { staff: prepareUnread('staff'), customer: prepareUnread('customer') }
+function prepareUnread(side: Side) {
+  return preparedQuery<{ id: number }>()((db, { id }) =>
+    db
+      .selectFrom('tickets')
+      .innerJoin('notes', (join) => join.on(isUnread[side]))
+      .select(({ fn }) => [
+        fn.countAll<number>().as('unread'),
+        fn.min<number | null>('notes.id').as('unread_from'),
+      ])
+      .where('tickets.id', '=', id),
+  )
 }
 
 /** Returns the ticket when the caller is on that side of its conversation: its customer, or staff. */

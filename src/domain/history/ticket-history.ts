@@ -1,7 +1,10 @@
+import type { RawBuilder } from 'kysely'
 import { toIsoTime } from '#contract/durations.ts'
 import { historyKinds, type HistoryKind } from '#contract/history.ts'
 import type { AuditEvent } from '#contract/audit.schema.ts'
 import type { HistoryEntry } from '#contract/history.schema.ts'
+import { isAmong } from '#db/numbers-in.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import type { Db } from '#db/tables.ts'
 import { selectEvents, toAuditEvent } from '../audit/search-audit.ts'
 import type { Caller } from '../caller.ts'
@@ -18,20 +21,22 @@ export async function ticketEvents(shop: Shop, ticketId: number): Promise<{ even
 
 /** Reads the events of a ticket that is known to exist. */
 export async function readAuditEvents(shop: Shop, ticketId: number): Promise<AuditEvent[]> {
-  const { db } = shop.database
-  const rows = await selectEvents(db)
-    .where('events.id', 'in', selectSpread(db, ticketId).select('spread.id'))
-    .orderBy('events.id')
-    .limit(MAX_EVENTS)
-    .execute()
+  const { rows } = await selectTicketEvents(shop.database.db, { ticketId })
   return rows.map(toAuditEvent)
 }
+
+const selectTicketEvents = preparedQuery<{ ticketId: number }>()((db, { ticketId }) =>
+  selectEvents(db)
+    .where(isAmong(db, 'events.id', selectSpread(db, ticketId).select('spread.id')))
+    .orderBy('events.id')
+    .limit(MAX_EVENTS),
+)
 
 /**
  * Query for the events of a ticket up to the bound: of each kind the newest, then of each kind the second newest, and so
  * on. However many there are of one kind, they hide no other.
  */
-function selectSpread(db: Db, ticketId: number, kinds?: readonly string[]) {
+function selectSpread(db: Db, ticketId: number | RawBuilder<number>, kinds?: readonly string[]) {
   const ranked = db
     .selectFrom('events')
     .select(['id', 'kind', 'created_at'])

@@ -4,6 +4,7 @@ import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
 import { foldEmail } from '../accounts/find-account.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { CustomerPage, RelatedTicket } from '#contract/staff-pages.schema.ts'
+import { isAmong } from '#db/numbers-in.ts'
 import type { Db } from '#db/tables.ts'
 import { findMergeOf, readMergesInto } from '../accounts/account-merges.ts'
 import { describeMerges } from '../customers/merge-customers.ts'
@@ -111,15 +112,19 @@ export async function readRelated(
   const rows = await selectRelated(db)
     .select(['tickets.account_id', spellColumn('tickets.phone_serial').as('code')])
     // Each side has its index and its limit, so that neither leaves out tickets of the other.
-    .where('tickets.id', 'in', (tickets) =>
-      tickets
-        .selectFrom(others.where('account_id', '=', ticket.account_id).as('theirs'))
-        .select('theirs.id')
-        .unionAll(
-          tickets
-            .selectFrom(others.where(spellColumn('tickets.phone_serial'), '=', code).as('same'))
-            .select('same.id'),
-        ),
+    .where(
+      isAmong(
+        db,
+        'tickets.id',
+        db
+          .selectFrom(others.where('account_id', '=', ticket.account_id).as('theirs'))
+          .select('theirs.id')
+          .unionAll(
+            db
+              .selectFrom(others.where(spellColumn('tickets.phone_serial'), '=', code).as('same'))
+              .select('same.id'),
+          ),
+      ),
     )
     .limit(2 * MAX_TICKETS)
     .execute()

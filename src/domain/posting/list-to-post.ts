@@ -4,7 +4,7 @@ import { isAtShop } from '#contract/parcels.ts'
 import type { ParcelToPost, Posting } from '#contract/posting.schema.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { getEngine } from '#db/engine-of.ts'
-import { numbersIn } from '#db/numbers-in.ts'
+import { isAmong, numbersIn } from '#db/numbers-in.ts'
 import type { Db } from '#db/tables.ts'
 import { listOutdatedLabels, outdatedLabelWords, readTicketIds } from './label-boxes.ts'
 import { nameRepair } from '../repairs/repair-row.ts'
@@ -104,7 +104,7 @@ export async function readParcelsToPost(db: Db): Promise<ParcelAtShop[]> {
 async function readTicketsAtShop(db: Db, parcelIds: readonly number[]): Promise<TicketAtShop[]> {
   const tickets = await selectWholeTickets(db)
     .select(journeyColumns(db))
-    .where('tickets.parcel_id', 'in', numbersIn(getEngine(db), parcelIds))
+    .where(isAmong(db, 'tickets.parcel_id', numbersIn(getEngine(db), parcelIds)))
     .orderBy('tickets.id')
     .execute()
   return tickets.filter(isAtShop).map((ticket) => {

@@ -4,7 +4,7 @@ import { formatParcelNumber } from '#contract/parcels.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import { getEngine } from '#db/engine-of.ts'
-import { numbersIn } from '#db/numbers-in.ts'
+import { isAmong, numbersIn } from '#db/numbers-in.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { PrintedLabel, ReturnSlips } from '../pdf-renderer.ts'
 import type { Shop } from '../shop.ts'
@@ -67,7 +67,7 @@ async function listReady(shop: Shop): Promise<WholeTicket[]> {
 async function readTickets(shop: Shop, ids: readonly number[]): Promise<WholeTicket[]> {
   const { db } = shop.database
   const rows = await selectWholeTickets(db)
-    .where('tickets.id', 'in', numbersIn(getEngine(db), ids))
+    .where(isAmong(db, 'tickets.id', numbersIn(getEngine(db), ids)))
     .execute()
   const known = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].map((id) => {

@@ -3,7 +3,7 @@ import { getStatus, hasArrived, isClosed, isPaymentDue, type Status } from '#con
 import type { DueStatusKey } from '#contract/shop-settings.ts'
 import type { NextStepKey } from '#contract/staff-steps.ts'
 import { jsonRows } from '#db/json-rows.ts'
-import { numbersIn } from '#db/numbers-in.ts'
+import { isAmong, numbersIn } from '#db/numbers-in.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { getEngine } from '#db/engine-of.ts'
 import type { Db } from '#db/tables.ts'
@@ -106,7 +106,7 @@ const selectTickets = preparedQuery<{ ids: string }>()((db, { ids }) =>
         .whereRef('ticket_queues.ticket_id', '=', 'tickets.id')
         .as('queued'),
     )
-    .where('tickets.id', 'in', numbersIn(getEngine(db), ids)),
+    .where(isAmong(db, 'tickets.id', numbersIn(getEngine(db), ids))),
 )
 
 /**

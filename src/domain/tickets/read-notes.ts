@@ -2,6 +2,7 @@ import { ownNoteAuthor } from '#contract/conversation.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { staffTeam } from '#contract/tickets.ts'
 import type { Note } from '#contract/tickets.schema.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import type { Db } from '#db/tables.ts'
 import type { NotesTable } from '#db/schema/tickets.ts'
 import type { Selectable } from 'kysely'
@@ -14,7 +15,12 @@ const MAX_NOTES = 1000
 
 /** Returns the notes of a ticket, oldest first, deleted ones included; the newest thousand when there are more. */
 export async function readNotes(db: Db, ticketId: number): Promise<NoteRow[]> {
-  const rows = await db
+  const { rows } = await selectNotes(db, { ticketId })
+  return rows.reverse()
+}
+
+const selectNotes = preparedQuery<{ ticketId: number }>()((db, { ticketId }) =>
+  db
     .selectFrom('tickets')
     .innerJoin('notes', (join) => join.on(isNoteOfTicket))
     .innerJoin('accounts', 'accounts.id', 'notes.author_id')
@@ -22,10 +28,8 @@ export async function readNotes(db: Db, ticketId: number): Promise<NoteRow[]> {
     .select('accounts.fullname')
     .where('tickets.id', '=', ticketId)
     .orderBy('notes.id', 'desc')
-    .limit(MAX_NOTES)
-    .execute()
-  return rows.reverse()
-}
+    .limit(MAX_NOTES),
+)
 
 /** Returns the newest notes of a ticket that are not deleted, oldest first. */
 export async function readLatestNotes(db: Db, ticketId: number, most: number): Promise<NoteRow[]> {

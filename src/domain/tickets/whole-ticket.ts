@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { getEngine } from '#db/engine-of.ts'
 import { jsonRows } from '#db/json-rows.ts'
 import { ledgerColumns } from '#db/ledger-sums.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import type { TicketsTable } from '#db/schema/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -53,9 +54,14 @@ export function parseIds(joined: string | null): number[] {
 }
 
 /** Reads the whole ticket with one query. */
-export function readWholeTicket(db: Db, ticketId: number) {
-  return selectWholeTickets(db).where('tickets.id', '=', ticketId).executeTakeFirst()
+export async function readWholeTicket(db: Db, ticketId: number) {
+  const { rows } = await selectTicket(db, { ticketId })
+  return rows[0]
 }
+
+const selectTicket = preparedQuery<{ ticketId: number }>()((db, { ticketId }) =>
+  selectWholeTickets(db).where('tickets.id', '=', ticketId),
+)
 
 /** The query for whole tickets. */
 export function selectWholeTickets(db: Db) {
