@@ -21,7 +21,12 @@ function useIsNavigating(): boolean {
 
 /** Progress bar at the top of the page, striped like an airmail envelope. */
 export function NavigationProgress() {
-  return useIsNavigating() ? <div className="on-the-way airmail" /> : null
+  if (!useIsNavigating()) return null
+  return (
+    <div className="on-the-way">
+      <div className="airmail" />
+    </div>
+  )
 }
 
 /** The content of the page. A component of its own, so that a navigation that begins renders nothing else. */
