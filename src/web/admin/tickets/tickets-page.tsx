@@ -196,7 +196,7 @@ export default function TicketsPage({
 function UntilLoaded({ children }: { children: ReactNode }) {
   const loading = useNavigation().location?.pathname === '/admin/tickets'
   return (
-    <div aria-busy={loading} className={loading ? 'list-loading' : undefined}>
+    <div aria-busy={loading} className="until-loaded">
       {children}
     </div>
   )
