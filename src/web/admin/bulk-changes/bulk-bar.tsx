@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type Rea
 import { statuses, statusName } from '#contract/ticket-statuses.ts'
 import { MAX_BULK } from '#contract/bulk-changes.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
-import { useSubmitting } from '../../forms/use-submitting.ts'
+import { SubmitButton } from '../../forms/submit-button.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
@@ -27,7 +27,6 @@ type Props = {
  */
 export function BulkBar(props: Props) {
   const { formId, staff, total, shown, submitKey, failure, children } = props
-  const busy = useSubmitting('bulk')
   const [chosen, setChosen] = useState(0)
   const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${formId}"]`)]
   const count = () => setChosen(boxes().filter(({ checked }) => checked).length)
@@ -125,9 +124,9 @@ export function BulkBar(props: Props) {
             error={failure?.fields['comment']}
           />
           {failure && <p className="field-error">{failure.error}</p>}
-          <Button type="submit" form={formId} name="intent" value="bulk" busy={busy}>
+          <SubmitButton intent="bulk" form={formId} name="intent" value="bulk">
             Change them
-          </Button>
+          </SubmitButton>
         </div>
       </details>
     </>

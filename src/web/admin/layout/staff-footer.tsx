@@ -1,8 +1,9 @@
+import { memo } from 'react'
 import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import { FooterBody } from '../../layout/site-footer.tsx'
 
 /** The footer of the site on work pages: one line that opens. */
-export function StaffFooter({ profile }: { profile: PublicProfile }) {
+export const StaffFooter = memo(function StaffFooter({ profile }: { profile: PublicProfile }) {
   return (
     <footer className="site-footer folded-footer">
       <details>
@@ -11,4 +12,4 @@ export function StaffFooter({ profile }: { profile: PublicProfile }) {
       </details>
     </footer>
   )
-}
+})

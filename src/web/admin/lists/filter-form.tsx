@@ -52,11 +52,7 @@ export function FilterForm({ label, fields, sheet, keep = [], button = 'Filter' 
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef(search)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const leadsTo = useNavigation().location?.pathname
   const leaving = useRef(false)
-  useEffect(() => {
-    leaving.current = leadsTo !== undefined && leadsTo !== pathname
-  }, [leadsTo, pathname])
 
   // Cancel the pending submit when the page is left.
   useEffect(() => () => clearTimeout(waiting.current), [pathname])
@@ -117,6 +113,7 @@ export function FilterForm({ label, fields, sheet, keep = [], button = 'Filter' 
           : `mb-4 grid ${fields.length === 1 ? 'grid-cols-[1fr_auto]' : 'grid-cols-2'} items-end gap-3 sm:flex sm:flex-wrap`
       }
     >
+      <NoticeLeaving pathname={pathname} notice={(is) => (leaving.current = is)} />
       {keep.map((name) => {
         const value = params.get(name)
         return value && <input key={name} type="hidden" name={name} value={value} />
@@ -133,6 +130,17 @@ export function FilterForm({ label, fields, sheet, keep = [], button = 'Filter' 
       )}
     </Form>
   )
+}
+
+type LeavingProps = { pathname: string; notice: (isLeaving: boolean) => void }
+
+/** Notices that another page is on its way; by itself, so that a navigation does not render the fields. */
+function NoticeLeaving({ pathname, notice }: LeavingProps) {
+  const leadsTo = useNavigation().location?.pathname
+  useEffect(() => {
+    notice(leadsTo !== undefined && leadsTo !== pathname)
+  }, [notice, leadsTo, pathname])
+  return null
 }
 
 type SheetProps = { fields: readonly FilterField[]; params: URLSearchParams }

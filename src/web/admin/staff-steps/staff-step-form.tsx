@@ -5,7 +5,7 @@ import { staffSteps, UNDO_MS } from '#contract/staff-steps.ts'
 import type { TicketWorkspace } from '#contract/staff-pages.schema.ts'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
-import { useSubmitting } from '../../forms/use-submitting.ts'
+import { SubmitButton } from '../../forms/submit-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -22,7 +22,6 @@ type Props = {
 
 /** The next step of a ticket as one button, its comment to be edited first, and the step just taken to be undone. */
 export function StaffStepForm({ ticketid, workspace, failure }: Props) {
-  const busy = useSubmitting('step')
   const { next, missing, comment } = workspace
   const step = next.step === null ? null : staffSteps[next.step]
   const page = step?.page
@@ -55,9 +54,9 @@ export function StaffStepForm({ ticketid, workspace, failure }: Props) {
         <Form method="post" preventScrollReset className="staff-step-form">
           <input type="hidden" name="intent" value="step" />
           <input type="hidden" name="step" value={next.step ?? ''} />
-          <Button type="submit" busy={busy} data-step={next.step}>
+          <SubmitButton intent="step" data-step={next.step}>
             {step.label}
-          </Button>
+          </SubmitButton>
           <details open={failure !== undefined}>
             <summary>What it says</summary>
             <TextField

@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { formFields } from '../../forms/form-fields.ts'
 import { useFormKey } from '../../forms/use-form-key.ts'
-import { useSubmitting } from '../../forms/use-submitting.ts'
+import { SubmitButton } from '../../forms/submit-button.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
-import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { wholeParcelLabel } from '#contract/conversation.ts'
@@ -51,10 +50,10 @@ export function LeaveNoteForm(props: Props) {
   return <NoteForm key={useFormKey('note')} {...props} />
 }
 
-function NoteForm({ status, version, needs, asksRepaired, staff, others, answersParcel, failure }: Props) {
-  const busy = useSubmitting('note')
+const NoteForm = memo(function NoteForm(props: Props) {
+  const { status, version, needs, asksRepaired, staff, others, answersParcel, failure } = props
   const form = useRef<HTMLFormElement>(null)
-  useNoteShortcuts(form, busy)
+  useNoteShortcuts(form)
   // A refused form keeps the version it was filled in against, or has the one that its refusal named.
   const [opened] = useState(Number(failure?.values.version) || version)
   useTicketVersion(form, opened, { status, version })
@@ -94,9 +93,9 @@ function NoteForm({ status, version, needs, asksRepaired, staff, others, answers
             <WholeParcelField others={others} answers={answersParcel} failure={failure} />
           </div>
         </div>
-        <Button variant="primary" type="submit" busy={busy}>
+        <SubmitButton variant="primary" intent="note">
           Save note
-        </Button>
+        </SubmitButton>
       </div>
       {/* Folded: the form has to fit beside the timeline. */}
       <details className="mt-2" open={failure?.fields.photo !== undefined}>
@@ -105,4 +104,4 @@ function NoteForm({ status, version, needs, asksRepaired, staff, others, answers
       </details>
     </Form>
   )
-}
+})

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 
 /** Shortcuts of the note form. Ctrl or ⌘ with Enter submits it, except from another form or dialog. */
-export function useNoteShortcuts(formRef: RefObject<HTMLFormElement | null>, busy: boolean): void {
+export function useNoteShortcuts(formRef: RefObject<HTMLFormElement | null>): void {
   const field = (name: string) => formRef.current?.elements.namedItem(name)
   const focus = (name: string) => () => {
     const found = field(name)
@@ -26,13 +26,14 @@ export function useNoteShortcuts(formRef: RefObject<HTMLFormElement | null>, bus
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || busy) return
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
       const other = event.target instanceof Element ? event.target.closest('form, dialog') : null
       if (!formRef.current || (other && other !== formRef.current)) return
       event.preventDefault()
-      formRef.current.requestSubmit()
+      const isOnItsWay = formRef.current.querySelector('[type="submit"][aria-busy]') !== null
+      if (!isOnItsWay) formRef.current.requestSubmit()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [formRef, busy])
+  }, [formRef])
 }
