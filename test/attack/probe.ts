@@ -19,6 +19,7 @@ const worst = { '/': 0, '/healthz': 0 }
 let asked = 0
 let isOver = false
 parentPort.on('message', () => (isOver = true))
+const { url, pauseMs } = workerData
 const ask = (path, counts = true) => new Promise((resolve) => {
   const began = performance.now()
   const done = () => {
@@ -27,7 +28,7 @@ const ask = (path, counts = true) => new Promise((resolve) => {
     asked += 1
     resolve()
   }
-  get(workerData + path, { agent: false, headers: { 'x-forwarded-for': '192.0.2.200' } }, (response) => {
+  get(url + path, { agent: false, headers: { 'x-forwarded-for': '192.0.2.200' } }, (response) => {
     response.on('end', done).resume()
   }).on('error', done)
 })
@@ -37,7 +38,7 @@ const ask = (path, counts = true) => new Promise((resolve) => {
   parentPort.postMessage('ready')
   while (!isOver) {
     for (const path of ['/', '/healthz']) await ask(path)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   parentPort.postMessage({ worst, asked })
 })()
@@ -47,9 +48,11 @@ const ask = (path, counts = true) => new Promise((resolve) => {
 export async function measure<T>(
   { url, pid }: { url: string; pid: number },
   work: () => Promise<T>,
+  // Often, to find the longest wait.
+  pauseMs = 5,
 ): Promise<Measured<T>> {
   forgetPeak(pid)
-  const worker = new Worker(prober, { eval: true, workerData: url })
+  const worker = new Worker(prober, { eval: true, workerData: { url, pauseMs } })
   // Rejects when the thread fails.
   await once(worker, 'message')
   const result = new Promise<Pick<Measured<T>, 'worst' | 'asked'>>((resolve, reject) => {
