@@ -90,6 +90,55 @@ test('a customer corrects her address and cancels without scripts; the code on a
   expect(mei.all('a', 'Print packing slip')).toEqual([])
 })
 
+test('a customer corrects the address of all her tickets in a parcel, and cancels one of them, then the others together', async () => {
+  const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
+  const { id: phone_id } = await callApi(mei, 'GET', '/api/getphone/iphone13')
+  const items = ['screen', 'battery', 'speaker'].map((repair_name) => ({
+    phone_id,
+    repair_name,
+    phone_serial: 'F2LXK0ABCD12',
+  }))
+  const data = {
+    fullname: 'Mei Tanaka',
+    email: 'mei@customers.example',
+    user_mobile: '0491 570 156',
+    address: '12 Wattle Street',
+    address_city: 'Carlton',
+    address_state: 'VIC',
+    address_post: '3053',
+    items,
+  }
+  const { ticket_ids: tickets } = await callApi(mei, 'POST', '/api/bookings', { data })
+  const [first, second, third] = tickets as number[]
+
+  await mei.open(`/account/ticket/${first}/correct`)
+  const others = `For tickets ${second}, ${third} of the same parcel too`
+  expect(mei.isChecked(others)).toBe(true)
+  mei.fill('Postcode', '99')
+  mei.check(others, undefined, false)
+  await mei.press('Save')
+  expect(mei.isChecked(others)).toBe(false)
+  mei.fill('Postcode', '3065')
+  mei.fill('City or suburb', 'Fitzroy')
+  mei.check(others)
+  await mei.press('Save')
+  for (const id of [first, second, third]) {
+    await mei.open(`/account/ticket/${id}`)
+    expect(mei.fact('Return address')).toContain('Fitzroy VIC 3065')
+  }
+
+  await mei.open(`/account/ticket/${second}/cancel`)
+  expect(mei.isChecked(`Cancel tickets ${first}, ${third} of the same parcel too`)).toBe(false)
+  await mei.press('Yes, cancel the booking')
+  await mei.open(`/account/ticket/${first}/cancel`)
+  mei.check(`Cancel ticket ${third} of the same parcel too`)
+  await mei.press('Yes, cancel the booking')
+  for (const id of [first, second, third]) {
+    await mei.open(`/account/ticket/${id}`)
+    expect(mei.fact('Status')).toBe('Cancelled by the customer')
+  }
+})
+
 test('a damaged battery hides all shipping instructions', async () => {
   const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
   const { id } = await callApi(mei, 'GET', '/api/getphone/iphone13')
