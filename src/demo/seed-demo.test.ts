@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isPosted } from '#contract/ticket-statuses.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Ticket, TicketRow } from '#contract/tickets.schema.ts'
+import type { Said } from '#domain/back-by/move-back-by.ts'
 import { holdsDemo } from './holds-demo.ts'
 import { seedDemo } from './seed-demo.ts'
 import { photographDemo } from './photos.ts'
@@ -52,6 +53,14 @@ test('seedDemo creates sixty tickets in every status, two working log-ins, and n
   expect(new Set(whole.flatMap(({ notes }) => notes.map(({ staff_only }) => staff_only)))).toEqual(
     new Set([0, 1]),
   )
+  const events = await shop.database.db.selectFrom('events').selectAll().execute()
+  const moves = events.filter(({ kind }) => kind === 'ticket.back_by_moved')
+  expect(moves.length).toBeGreaterThan(0)
+  const facts = await shop.database.db.selectFrom('ticket_facts').select(['ticket_id', 'back_by']).execute()
+  for (const { ticket_id, created_at } of moves) {
+    const { moves: said } = JSON.parse(facts.find((row) => row.ticket_id === ticket_id)!.back_by!) as Said
+    expect(said.map(({ at }) => at)).toContain(created_at)
+  }
   for (const { status, phone_pin } of whole) if (isPosted(status)) expect(phone_pin).toBe(null)
   await app.close()
 })

@@ -37,12 +37,14 @@ export function maintainDerivedRows(shop: Shop): Shop {
             const made = await work(tx)
             const { tickets, dueDays, at, emails } = takeChanges(tx)
             const now = at ?? shop.now()
-            if (dueDays) await tellMoves(tx, shop, await rewriteDueDates(tx, now), emails)
+            // What follows happens when the change did, which the demo's history dates back.
+            const then: Shop = { ...shop, now: () => now }
+            if (dueDays) await tellMoves(tx, then, await rewriteDueDates(tx, now), emails)
             if (tickets.length > 0) {
               const derived = await rewriteDerivedRows(tx, tickets, now)
-              const moved = await coverByCredit(tx, shop, derived)
+              const moved = await coverByCredit(tx, then, derived)
               const covered = moved.length > 0 ? await rewriteDerivedRows(tx, moved, now) : []
-              await tellMoves(tx, shop, [...derived, ...covered], emails)
+              await tellMoves(tx, then, [...derived, ...covered], emails)
             }
             return made
           } finally {
