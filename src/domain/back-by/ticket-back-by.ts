@@ -139,8 +139,9 @@ type Days = Pick<BackBy, 'from' | 'to'>
 
 /** The days alone as they are stored for rows of lists: `2026-12-03/2026-12-09`, '' where none can be named, null where dates are off. */
 export function toStoredDays(stored: string | null): string | null {
-  const days: Days | null = toBackBy(stored)
-  return days && (days.from === null ? '' : `${days.from}/${days.to}`)
+  if (isOff(stored)) return null
+  const { from, to } = parseSaid(stored) ?? nothing
+  return from === null || to === null ? '' : `${toDay(from)}/${toDay(to)}`
 }
 
 /** Splits what `toStoredDays` made. */
