@@ -122,7 +122,7 @@ export class PostgresConnection implements DatabaseConnection {
     } catch (error) {
       if (error instanceof pg.DatabaseError) {
         if (error.severity === 'FATAL') this.#broken = true
-        if (error.code !== changedColumns) throw error
+        if (!name || error.code !== changedColumns) throw error
         this.#broken = true
         throw new DatabaseAway('Another version has changed the tables', { cause: error })
       }
