@@ -20,6 +20,16 @@ export const sampleContact = {
   address_post: '3053',
 } as const
 
+/** Another one, to which it is corrected. */
+export const otherContact = {
+  user_mobile: '0491 570 157',
+  address: '5 Banksia Road',
+  address_apt: '',
+  address_city: 'Fitzroy',
+  address_state: 'VIC',
+  address_post: '3065',
+} as const
+
 /** The ten fields for a new screen. */
 export function aBooking(phone: Pick<Phone, 'id'>, more: Partial<BookingInput> = {}): BookingInput {
   return {

@@ -4,18 +4,9 @@ import { partKeys } from '#contract/part-tests.ts'
 import { hasArrived, isPosted, statuses, type Status } from '#contract/ticket-statuses.ts'
 import type { NewPartTest } from '#contract/part-tests.schema.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
-import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
+import { aBooking, bookFor, phoneBySlug, otherContact } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
-
-const elsewhere = {
-  user_mobile: '0491 570 157',
-  address: '5 Banksia Road',
-  address_apt: '',
-  address_city: 'Fitzroy',
-  address_state: 'VIC',
-  address_post: '3065',
-}
 
 onOneEngine('corrections on %s', (engine, test) => {
   let app: TestApp
@@ -49,7 +40,7 @@ onOneEngine('corrections on %s', (engine, test) => {
         await setStatus(id, status)
         const before = await changed()
         const as = byStaff ? sam : mei
-        const answered = await app.call('PUT /api/tickets/{id}/contact', { id, data: elsewhere }, { as })
+        const answered = await app.call('PUT /api/tickets/{id}/contact', { id, data: otherContact }, { as })
         const open = byStaff ? !isPosted(status) : !hasArrived(status)
         expect([status, byStaff, answered.status]).toEqual([status, byStaff, open ? 200 : 409])
         expect((await changed()) - before).toBe(open && hasArrived(status) ? 1 : 0)
@@ -61,7 +52,7 @@ onOneEngine('corrections on %s', (engine, test) => {
   test('the old address is not readable in the audit log; staff reveal it with a reason, and erasing removes it', async () => {
     const id = await bookFor(app, mei)
     await setStatus(id, 2)
-    await app.call('PUT /api/tickets/{id}/contact', { id, data: elsewhere }, { as: sam })
+    await app.call('PUT /api/tickets/{id}/contact', { id, data: otherContact }, { as: sam })
     const { body } = await app.call('POST /api/audit/searches', { data: { ticket: id } }, { as: sam })
     expect(JSON.stringify(body)).not.toContain('Wattle')
     const event = body.events.find(({ kind }) => kind === 'ticket.corrected')!
@@ -217,7 +208,7 @@ onOneEngine('corrections on %s', (engine, test) => {
       expect([address_state, address_post, passed.status]).toEqual([address_state, address_post, 200])
     }
     const id = await bookFor(app, mei)
-    const data = { ...elsewhere, address_post: '2000', address_confirmed: false }
+    const data = { ...otherContact, address_post: '2000', address_confirmed: false }
     expect((await app.call('PUT /api/tickets/{id}/contact', { id, data }, { as: mei })).status).toBe(400)
     const confirmed = { ...data, address_confirmed: true }
     expect(

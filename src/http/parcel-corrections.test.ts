@@ -3,15 +3,7 @@ import type { Ticket } from '#contract/tickets.schema.ts'
 import { openParcelOfThree } from '#test/book-parcel.ts'
 import { onOneEngine } from '#test/engines.ts'
 import type { SignedIn, TestApp } from '#test/open-test-app.ts'
-
-const elsewhere = {
-  user_mobile: '0491 570 157',
-  address: '5 Banksia Road',
-  address_apt: '',
-  address_city: 'Fitzroy',
-  address_state: 'VIC',
-  address_post: '3065',
-}
+import { otherContact } from '#test/sample-booking.ts'
 
 onOneEngine('changes of a whole parcel on %s', (engine, test) => {
   let app: TestApp
@@ -33,7 +25,7 @@ onOneEngine('changes of a whole parcel on %s', (engine, test) => {
       { as: sam },
     )
   const correct = (id: number, as: SignedIn, whole_parcel?: boolean) =>
-    app.call('PUT /api/tickets/{id}/contact', { id, data: { ...elsewhere, whole_parcel } }, { as })
+    app.call('PUT /api/tickets/{id}/contact', { id, data: { ...otherContact, whole_parcel } }, { as })
   const cancel = (id: number, as: SignedIn, whole_parcel?: boolean) =>
     app.call('POST /api/tickets/{id}/cancellation', { id, data: { whole_parcel } }, { as })
   const countEmails = async (kind: string) => (await app.emails()).filter((one) => one.kind === kind).length

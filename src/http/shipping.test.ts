@@ -4,19 +4,10 @@ import { carrierKeys, carriers, toParcel, parseTrackingNumber } from '#contract/
 import { repairNotice } from '#test/repair-notice.ts'
 import { statuses, type Status } from '#contract/ticket-statuses.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
-import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
+import { aBooking, bookFor, phoneBySlug, otherContact } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { readPdfCode, readPdfText } from '#test/read-billing-document.ts'
-
-const elsewhere = {
-  user_mobile: '0491 570 157',
-  address: '5 Banksia Road',
-  address_apt: '',
-  address_city: 'Fitzroy',
-  address_state: 'VIC',
-  address_post: '3065',
-}
 
 onOneEngine('shipping on %s', (engine, test) => {
   let shop: TestApp
@@ -200,14 +191,14 @@ onOneEngine('shipping on %s', (engine, test) => {
 
   test('the customer corrects mobile and address until the phone arrives', async () => {
     const id = await bookFor(shop, mei)
-    const answered = await shop.call('PUT /api/tickets/{id}/contact', { id, data: elsewhere }, { as: mei })
+    const answered = await shop.call('PUT /api/tickets/{id}/contact', { id, data: otherContact }, { as: mei })
     expect(answered.status).toBe(200)
     for (const [endpoint, as] of [
       ['POST /api/get-user-ticket', mei],
       ['POST /api/get-ticket', sam],
     ] as const) {
       const { body } = await shop.call(endpoint, { data: { ticketid: id } }, { as })
-      expect(body as Ticket).toMatchObject(elsewhere)
+      expect(body as Ticket).toMatchObject(otherContact)
     }
     const found = await shop.call(
       'POST /api/get-ticket',
@@ -222,8 +213,8 @@ onOneEngine('shipping on %s', (engine, test) => {
     })
     expect(JSON.stringify(body.events)).not.toContain('Banksia')
     // Repeated it changes nothing; staff may correct it too.
-    await shop.call('PUT /api/tickets/{id}/contact', { id, data: elsewhere }, { as: mei })
-    const back = { ...elsewhere, address: '6 Banksia Road' }
+    await shop.call('PUT /api/tickets/{id}/contact', { id, data: otherContact }, { as: mei })
+    const back = { ...otherContact, address: '6 Banksia Road' }
     expect((await shop.call('PUT /api/tickets/{id}/contact', { id, data: back }, { as: sam })).status).toBe(
       200,
     )
@@ -232,7 +223,7 @@ onOneEngine('shipping on %s', (engine, test) => {
 
   test('correctBooking applies the rules of a booking', async () => {
     const id = await bookFor(shop, mei)
-    const data = { ...elsewhere, user_mobile: '12345', address_post: '0100', address_state: 'Mars' }
+    const data = { ...otherContact, user_mobile: '12345', address_post: '0100', address_state: 'Mars' }
     const shaped = await shop.call('PUT /api/tickets/{id}/contact', { id, data }, { as: mei })
     expect(Object.keys(shaped.body.fields ?? {})).toEqual(['address_state'])
     const checked = await shop.call(
@@ -325,7 +316,7 @@ onOneEngine('shipping on %s', (engine, test) => {
         const as = { as: mei }
         const answered =
           what === 'correct'
-            ? await shop.call('PUT /api/tickets/{id}/contact', { id, data: elsewhere }, as)
+            ? await shop.call('PUT /api/tickets/{id}/contact', { id, data: otherContact }, as)
             : what === 'cancel'
               ? await shop.call('POST /api/tickets/{id}/cancellation', { id }, as)
               : what === 'announce'

@@ -1,11 +1,11 @@
-import { contactFields, toContact } from '#contract/address.ts'
+import { toContact } from '#contract/address.ts'
 import { Form, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
-import type { ContactFields } from '#contract/address.schema.ts'
-import { OtherTicketsField } from '../../parcels/whole-parcel-field.tsx'
-import { AddressFields, addressLabels } from '../../shipping/address-fields.tsx'
+import type { ContactFields as Contact } from '#contract/address.schema.ts'
+import { addressLabels } from '../../shipping/address-fields.tsx'
+import { ContactFields, contactInputs, sendContact } from '../../parcels/contact-form.tsx'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ import { shippingSuccessMessages } from '../shipping/change-shipping.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 import { requireTicketNumber } from '../ticket-number.ts'
 
-type Shown = { id: number; contact: ContactFields; open: boolean; beside: number[] }
+type Shown = { id: number; contact: Contact; open: boolean; beside: number[] }
 
 export function meta({ matches, params }: MetaArgs) {
   return pageMeta(
@@ -39,12 +39,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
 
 export const action = formAction(
   formHandler({
-    fields: [...contactFields, 'address_confirmed', 'whole_parcel'],
-    call: ({ address_confirmed, whole_parcel, ...contact }, { api, params }) =>
-      api.send('PUT /api/tickets/{id}/contact', {
-        id: requireTicketNumber(params.ticketid),
-        data: { ...contact, address_confirmed: address_confirmed !== '', whole_parcel: whole_parcel !== '' },
-      }),
+    fields: contactInputs,
+    call: (values, { api, params }) => sendContact(api, requireTicketNumber(params.ticketid), values),
     done(_, { flash, params }) {
       flash('success', shippingSuccessMessages.corrected)
       return redirect(
@@ -70,13 +66,7 @@ export default function CorrectPage({ loaderData, actionData }: FormPageProps<ty
           <FormErrors failure={actionData} labels={addressLabels} />
           <Card>
             <Form method="post" noValidate className="stack gap-5">
-              <AddressFields submitted={actionData?.values ?? contact} errors={actionData?.fields ?? {}} />
-              <OtherTicketsField
-                beside={beside}
-                label={(tickets) => `For ${tickets} of the same parcel too`}
-                ticked
-                failure={actionData}
-              />
+              <ContactFields contact={contact} beside={beside} failure={actionData} />
               <Button busy={busy} className="justify-self-start">
                 Save
               </Button>

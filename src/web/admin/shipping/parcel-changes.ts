@@ -1,4 +1,3 @@
-import { contactFields } from '#contract/address.ts'
 import type { ParcelNews } from '#contract/parcel-news.ts'
 import { redirect } from 'react-router'
 import { isRefused } from '../../api.ts'
@@ -6,6 +5,7 @@ import { formFailure, formHandler, oneOfForms, type Submission } from '../../for
 import { renameFields } from '../../forms/form-failure.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 import { addressLabels } from '../../shipping/address-fields.tsx'
+import { contactInputs, sendContact } from '../../parcels/contact-form.tsx'
 import { parcelLabels } from '../../shipping/parcel-fields.tsx'
 import { getSubmittedPath } from '../ticket-path.ts'
 import { backToParcels } from './back-to-parcels.ts'
@@ -21,12 +21,8 @@ export const parcelPageLabels = {
 }
 
 const saveContact = formHandler({
-  fields: [...contactFields, 'address_confirmed', 'whole_parcel'],
-  call: ({ address_confirmed, whole_parcel, ...contact }, { api, params }) =>
-    api.send('PUT /api/tickets/{id}/contact', {
-      id: Number(params.ticketid),
-      data: { ...contact, address_confirmed: address_confirmed !== '', whole_parcel: whole_parcel !== '' },
-    }),
+  fields: contactInputs,
+  call: (values, { api, params }) => sendContact(api, Number(params.ticketid), values),
   done: (_, submission) => backToParcels(submission),
 })
 

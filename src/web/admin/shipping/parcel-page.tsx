@@ -7,8 +7,7 @@ import type { Parcel } from '#contract/carriers.schema.ts'
 import type { Shipping } from '#contract/shipping.schema.ts'
 import type { BookingPage } from '#contract/pages.schema.ts'
 import type { Output } from '#contract/all-calls.ts'
-import { OtherTicketsField } from '../../parcels/whole-parcel-field.tsx'
-import { AddressFields } from '../../shipping/address-fields.tsx'
+import { ContactFields } from '../../parcels/contact-form.tsx'
 import { Link } from '../../link.tsx'
 import { getPage } from '../../page-context.ts'
 import { ParcelFields, ParcelLink } from '../../shipping/parcel-fields.tsx'
@@ -221,13 +220,7 @@ function ContactForm({ ticket, beside, failure }: FormProps & Pick<BookingPage, 
     <Form method="post" noValidate className="stack">
       <FormErrors failure={failure} labels={parcelPageLabels} />
       <input type="hidden" name="intent" value="contact" />
-      <AddressFields submitted={failure?.values ?? ticket} errors={failure?.fields ?? {}} />
-      <OtherTicketsField
-        beside={beside}
-        label={(tickets) => `For ${tickets} of the same parcel too`}
-        ticked
-        failure={failure}
-      />
+      <ContactFields contact={ticket} beside={beside} failure={failure} />
       <Button variant="secondary" busy={busy} className="justify-self-start">
         Save
       </Button>
