@@ -43,14 +43,16 @@ async function hydrate() {
     [{ file: 'root.tsx', children }],
     (file) => modules.get(file) ?? (() => fetchPage(file)),
   )
+  // Patched once: it is asked for each path with a parameter, and patching makes the router rank all its routes anew.
+  const known = new Set(routes[0]?.children?.map(({ id }) => id))
   const router = createBrowserRouter(routes, {
     hydrationData,
     getContext,
     patchRoutesOnNavigation: async ({ path, patch }) => {
       const found = await discoverRoutes(path)
-      const known = router.routes[0]?.children?.map(({ id }) => id)
-      // Asked for each path with a parameter: patching makes the router rank all its routes anew.
-      if (found.some(({ id }) => id === undefined || !known?.includes(id))) patch('root', found)
+      if (found.every(({ id }) => known.has(id))) return
+      for (const { id } of found) known.add(id)
+      patch('root', found)
     },
   })
   // Let the browser answer in between, so that no task is long.

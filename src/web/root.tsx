@@ -93,17 +93,10 @@ async function correctProfile(shown: PublicProfile, api: Api) {
 }
 
 function loadProfileOnce(api: Api) {
-  profileOnce ??= api.read('GET /api/profile', {}).then(
-    ({ profile: now }) => {
-      const shown = lastRootData.current?.profile
-      // The same object, so that nothing is rendered for it again.
-      return { profile: shown && JSON.stringify(shown) === JSON.stringify(now) ? shown : now }
-    },
-    (failed: unknown) => {
-      profileOnce = null
-      throw failed
-    },
-  )
+  profileOnce ??= api.read('GET /api/profile', {}).catch((failed: unknown) => {
+    profileOnce = null
+    throw failed
+  })
   return profileOnce
 }
 
