@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react'
 import type { TicketRow } from '#contract/tickets.schema.ts'
 import { OutcomeBadge } from '../../ui/outcome-badge.tsx'
 import { DataTable } from '../../ui/table.tsx'
@@ -8,7 +7,6 @@ import { formatNewMessages } from './new-messages.ts'
 import { getTicketPath } from '../ticket-path.ts'
 import { RowList } from '../lists/row-list.tsx'
 import { useRepairs } from '../../repairs.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 
 export const bulkForm = 'bulk'
 
@@ -41,32 +39,16 @@ type Props = {
 /** Ticket list, one row per ticket. */
 export function TicketTable({ rows, from, now }: Props) {
   const { label } = useRepairs()
-  const shown = useFirstRows(rows)
   return (
     <RowList>
       <DataTable
         caption="Tickets"
         columns={columns}
-        rows={shown.map((row) => toRow(row, { from, now, repair: label(row.repair_name) }))}
+        rows={rows.map((row) => toRow(row, { from, now, repair: label(row.repair_name) }))}
         className="ticket-table"
       />
-      {/* The browser can return to where the page was left. */}
-      {shown.length < rows.length && <div className="after-heading" />}
     </RowList>
   )
-}
-
-/** As many rows as a screen shows, and all of them once those are painted. */
-const FIRST_ROWS = 20
-const none: TicketRow[] = []
-
-/** The rows to render now: the first ones of another list, and those that are shown already. */
-function useFirstRows(rows: TicketRow[]): TicketRow[] {
-  const isHydrated = useHydrated()
-  const painted = useDeferredValue(rows, isHydrated ? none : rows)
-  if (painted === rows) return rows
-  const kept = new Set(painted.map(({ id }) => id))
-  return rows.filter(({ id }, at) => at < FIRST_ROWS || kept.has(id))
 }
 
 function toRow(row: TicketRow, { from, now, repair }: { from: string; now: number; repair: string }) {
