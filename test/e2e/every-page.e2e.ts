@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { AxeBuilder } from '@axe-core/playwright'
+import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { bookByApi } from './booking.ts'
@@ -36,13 +36,8 @@ const wider = {
 }
 
 /** Minified, since every document reads it. */
-const axeSource = readFileSync(
-  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-type Found = Awaited<ReturnType<AxeBuilder['analyze']>>
-type Axe = { run(context: object, options: object): Promise<Found> }
 type Look = {
   who: string
   page: Page
@@ -165,9 +160,9 @@ async function getViolations(page: Page, checked: Set<string>) {
     await page.emulateMedia({ colorScheme })
     const violations = await page.evaluate(
       async (about) => {
-        const { axe } = window as unknown as { axe: Axe }
-        const options = { resultTypes: ['violations'], runOnly: about.runOnly }
-        return (await axe.run({ exclude: about.exclude }, options)).violations
+        const seen = window as unknown as { axe: typeof axe }
+        const options: axe.RunOptions = { resultTypes: ['violations'], runOnly: about.runOnly }
+        return (await seen.axe.run({ exclude: about.exclude }, options)).violations
       },
       { exclude, runOnly },
     )
