@@ -4,16 +4,6 @@ export const OTHER_REPAIR = 'other'
 /** Maximum length of the name of a phone that is not in the catalogue. */
 export const MAX_PHONE_NAME_LENGTH = 80
 
-/** What is asked for, in the order of the form. */
-export const quoteRequestLabels = {
-  fullname: 'Full name',
-  email: 'Email',
-  user_mobile: 'Mobile number',
-  phone_name: 'Which phone is it?',
-  fault: 'What is wrong with it?',
-} as const
-export type QuoteRequestField = keyof typeof quoteRequestLabels
-
 /** What stands in the place of a price that nobody has named yet. */
 export const TO_BE_QUOTED = 'To be quoted'
 

@@ -1,10 +1,6 @@
 import { Form, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
-import {
-  MAX_PHONE_NAME_LENGTH,
-  quoteRequestLabels,
-  type QuoteRequestField,
-} from '#contract/quote-requests.ts'
+import { MAX_PHONE_NAME_LENGTH } from '#contract/quote-requests.ts'
 import { MAX_FAULT_LENGTH } from '#contract/tickets.ts'
 import { newBookingKey } from '../booking/booking-key.ts'
 import { TextField } from '../forms/fields.tsx'
@@ -22,9 +18,18 @@ import { findService } from '../storefront/services.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-type Shown = { signedIn: boolean; key: string; asks: Partial<Record<QuoteRequestField, string>> }
+/** What is asked for, in the order of the form. */
+const labels = {
+  fullname: 'Full name',
+  email: 'Email',
+  user_mobile: 'Mobile number',
+  phone_name: 'Which phone is it?',
+  fault: 'What is wrong with it?',
+} as const
+type QuoteRequestField = keyof typeof labels
+const fields = Object.keys(labels) as QuoteRequestField[]
 
-const fields = Object.keys(quoteRequestLabels) as QuoteRequestField[]
+type Shown = { signedIn: boolean; key: string; asks: Partial<Record<QuoteRequestField, string>> }
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(
@@ -102,10 +107,10 @@ type FormProps = Pick<Shown, 'signedIn' | 'asks'> & { formKey: string; failure: 
 
 function QuoteForm({ signedIn, formKey, asks, failure }: FormProps) {
   const busy = useSubmitting()
-  const field = formFields(quoteRequestLabels, failure, asks)
+  const field = formFields(labels, failure, asks)
   return (
     <Form method="post" className="contact-form" noValidate>
-      <FormErrors failure={failure} labels={quoteRequestLabels} />
+      <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="key" value={formKey} />
       <TextField
         {...field('phone_name')}
