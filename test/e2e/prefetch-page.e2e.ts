@@ -92,6 +92,28 @@ test('from home to the booking form and back, each tap shows the next page befor
   }
 })
 
+test('the heading of a page that is opened by a link is painted before what comes below it', async () => {
+  const page = await openVisitor('/')
+  const painted = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const heading = () => document.querySelector('h1')?.textContent
+        const before = heading()
+        new MutationObserver((_, watching) => {
+          if (heading() === before) return
+          watching.disconnect()
+          requestAnimationFrame(() => {
+            const below = [...document.querySelectorAll('main > :not(.page-heading)')]
+            resolve(below.map(({ className }) => className))
+          })
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Pricing' }).click()
+  expect(await painted).toEqual(['progress', 'after-heading'])
+  await page.locator('a[data-tile]').first().waitFor()
+})
+
 test('the footer stays when a link is tapped before its code is there', async () => {
   const page = await shop.visitor(phoneScreen)
   const letGo = await holdBack(page, '**/assets/late-*')
