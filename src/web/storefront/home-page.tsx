@@ -87,7 +87,9 @@ export default function HomePage({ loaderData }: { loaderData: Shown }) {
             </Link>
           </div>
         </div>
-        <ParcelLabel profile={profile} />
+        <AfterHeading>
+          <ParcelLabel profile={profile} />
+        </AfterHeading>
       </section>
       <AfterHeading>
         {steps && (
