@@ -8,7 +8,7 @@ const everyPage =
 
 /** What comes after the first page is shown: parts of the layout that work without scripts, calls of the API, the next page. */
 const lateParts =
-  /\/src\/web\/(late-parts|check-caller|error-page|layout\/(site-footer|social-icon)|ui\/toasts|browser-calls|http-api|prefetch(ed)?-\w+|public-page-files)\.tsx?$/
+  /\/src\/web\/(late-parts|check-caller|load-root|error-page|layout\/(site-footer|social-icon)|ui\/toasts|browser-calls|http-api|prefetch(ed)?-\w+|public-page-files)\.tsx?$/
 
 /** What the booking form shares with pages that ask for the same things. */
 const bookingParts =

@@ -7,8 +7,8 @@ import { pageControls } from './page-controls.ts'
 import { isShopPage } from './public-routes.ts'
 
 let sentBack = false
-/** Whether a form was sent since the last check, which may have been a log-in or a log-out. */
-let mayHaveChanged = false
+/** The form that was sent since the last check, which may have been a log-in or a log-out, and the check that was begun with it. */
+let sent: { formAction: string; callerRead: Promise<CallerInfo> } | null = null
 
 /**
  * Root middleware of the browser: checks the log-in before every navigation; if that fails, stays on the current page
@@ -17,22 +17,27 @@ let mayHaveChanged = false
  */
 export const checkCaller: MiddlewareFunction = async ({ request, context }, next) => {
   const { caller, flash } = getPage(context)
+  const { pathname, search } = new URL(request.url)
   if (request.method !== 'GET') {
     // The API authorises a submitted form itself, so its answer does not wait; the reads after it do.
-    mayHaveChanged = true
-    caller().catch(() => {})
+    sent = { formAction: pathname, callerRead: caller() }
+    sent.callerRead.catch(() => {})
     return next()
   }
-  const { pathname, search } = new URL(request.url)
+  const answered = sent
+  sent = null
   const here = window.location.pathname + window.location.search
   const isHere = pathname + search === here
   const wasSentBack = sentBack
   sentBack = false
-  const callerRead = caller()
+  // A page that reads itself anew after its own form is checked once, with the form.
+  const callerRead =
+    answered && answersTicketForm(answered.formAction, pathname)
+      ? answered.callerRead.catch(caller)
+      : caller()
   const { shownAt } = pageControls
-  const mustWait = pathname + search === shownAt || mayHaveChanged || !navigator.onLine
+  const mustWait = pathname + search === shownAt || answered !== null || !navigator.onLine
   const known = mustWait ? null : lastRootData.current
-  mayHaveChanged = false
   if (known && isShopPage(pathname)) {
     context.set(knownContext, known)
     context.set(callerContext, async () => known.caller)
@@ -47,10 +52,8 @@ export const checkCaller: MiddlewareFunction = async ({ request, context }, next
     )
     return next()
   }
-  if (isHere || wasSentBack) {
-    // The open page keeps the last known caller; the API authorises each call anyway.
-    context.set(callerContext, () => callerRead.catch(lastKnownCaller))
-  }
+  // The open page keeps the last known caller; the API authorises each call anyway.
+  context.set(callerContext, () => (isHere || wasSentBack ? callerRead.catch(lastKnownCaller) : callerRead))
   const loaded = next()
   // Avoid an unhandled rejection when both fail.
   loaded.catch(() => {})
@@ -71,6 +74,13 @@ export const checkCaller: MiddlewareFunction = async ({ request, context }, next
     }
   }
   return loaded
+}
+
+const ticketPages = /^\/(admin\/tickets|account\/ticket)(\/|$)/
+
+/** Whether a page is shown in answer to its own form about tickets, which changes neither who is logged in nor what every page shows. */
+export function answersTicketForm(formAction: string, pathname: string): boolean {
+  return ticketPages.test(pathname) && formAction.split('?')[0] === pathname
 }
 
 const cannotTell =

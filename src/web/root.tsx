@@ -16,12 +16,10 @@ import { levels } from '#contract/endpoint.ts'
 import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import type { CallerInfo } from '#contract/accounts.schema.ts'
 import './app.css'
-import type { Api } from './api.ts'
-import { isBackgroundRefresh } from './browser-api.ts'
 import { toFooterCatalogue } from './footer-catalogue.ts'
 import { lastRootData } from './last-root-data.ts'
 import { Main, NavigationProgress } from './navigation-progress.tsx'
-import { flashContext, footerContext, knownContext, originContext, getPage } from './page-context.ts'
+import { flashContext, footerContext, originContext, getPage } from './page-context.ts'
 import { pageControls } from './page-controls.ts'
 import { readPhones } from './read-phones.ts'
 import { ClosureBanner } from './layout/closure-banner.tsx'
@@ -35,7 +33,6 @@ import { FollowContext } from './link.tsx'
 import { SiteData } from './site-data.ts'
 import { ShopTimeZone } from './ui/shop-time-zone.ts'
 import { useLinkNavigation } from './use-link-navigation.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Root data: caller, shop profile, and flash messages. */
 export type RootData = {
@@ -47,7 +44,7 @@ export type RootData = {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
-  return import.meta.env.SSR ? loadOnServer(args) : loadInBrowser(args)
+  return import.meta.env.SSR ? loadOnServer(args) : (await loadLateParts()).loadRoot(args)
 }
 
 async function loadOnServer({ context, request }: LoaderFunctionArgs): Promise<RootData> {
@@ -69,56 +66,13 @@ async function loadOnServer({ context, request }: LoaderFunctionArgs): Promise<R
   }
 }
 
-let profileOnce: Promise<{ profile: PublicProfile }> | null = null
-
-async function loadInBrowser({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const { api, caller } = getPage(context)
-  const known = context.get(knownContext)
-  if (known) {
-    // After the page has been painted.
-    whenIdle(() => void correctProfile(known.profile, api).catch(() => {}))
-    return known
-  }
-  const [who, { profile }] = await Promise.all([caller(), loadProfileOnce(api)])
-  return { caller: who, profile, flashes: [], origin: window.location.origin }
-}
-
-/** Shows the page with another profile than it was shown with: the document may be older. */
-async function correctProfile(shown: PublicProfile, api: Api) {
-  const { profile: now } = await loadProfileOnce(api)
-  const last = lastRootData.current
-  if (!last || JSON.stringify(now) === JSON.stringify(shown)) return
-  lastRootData.current = { ...last, profile: now }
-  pageControls.correct()
-}
-
-function loadProfileOnce(api: Api) {
-  profileOnce ??= api.read('GET /api/profile', {}).catch((failed: unknown) => {
-    profileOnce = null
-    throw failed
-  })
-  return profileOnce
-}
-
 export const middleware: MiddlewareFunction[] = import.meta.env.SSR
   ? []
   : [async (given, next) => (await loadLateParts()).checkCaller(given, next)]
 
-// After an action, so that the header shows the current caller. Not after a refused one, so that its form takes input at once, unless
-// it says that the session has ended.
-export const shouldRevalidate = ({
-  actionStatus = 200,
-  formMethod = 'GET',
-}: ShouldRevalidateFunctionArgs) => {
-  // An action may have changed the profile, or the repairs that it names, or was refused because they have changed.
-  if (formMethod !== 'GET') profileOnce = null
-  if (isBackgroundRefresh()) return false
-  if (actionStatus >= 400) {
-    const level = lastRootData.current?.caller.authLevel ?? levels.anonymous
-    return actionStatus === 401 && level > levels.anonymous
-  }
-  return true
-}
+// Its code has come with the middleware before any form is sent.
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  lateParts?.shouldReloadRoot(change) ?? true
 
 export default function Root() {
   const site = useLoaderData<typeof loader>()

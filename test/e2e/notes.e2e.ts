@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { bookByApi, meisBooking } from './booking.ts'
-import { waitForHydration, getFact, getFlash, unfold } from './page-parts.ts'
+import { waitForHydration, getFact, getFlash, holdBack, unfold, watchRequests } from './page-parts.ts'
 import {
   addCustomer,
   callApi,
@@ -51,6 +51,26 @@ async function addNote(
 }
 
 const getTimeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
+
+test('a note that is saved is checked once, and reads nothing anew but its page', async () => {
+  const page = await openAsStaff(shop)
+  // Else the event of the note would load the page once more.
+  const release = await holdBack(page, '**/api/live*')
+  await page.goto(`/admin/tickets/${ticket}`)
+  await waitForHydration(page)
+  const requests = watchRequests(page)
+  await page.getByLabel('Comment').fill('The glass has come.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  // What else is read anew was asked for together with the page.
+  await getTimeline(page).getByText('The glass has come.').waitFor()
+  const calls = requests.paths.filter((path) => path.startsWith('/api/') && path !== '/api/live')
+  expect(calls.toSorted()).toEqual([
+    '/api/check-auth',
+    `/api/pages/admin/tickets/${ticket}`,
+    '/api/submit-ticket-comment',
+  ])
+  release()
+})
 
 test('the staff ticket page shows the whole booking, and a note requires a comment', async () => {
   const page = await openPlainStaff(shop)
