@@ -11,17 +11,19 @@ import type { RootData } from './root.tsx'
 import { whenIdle } from './when-idle.ts'
 
 let profileOnce: Promise<{ profile: PublicProfile }> | null = null
+/** Whether a form was answered that may have changed the profile. */
+let mayBeOld = false
 
 /** Loads the root data in the browser. */
 export async function loadRoot({ context }: LoaderFunctionArgs): Promise<RootData> {
   const { api, caller } = getPage(context)
   const known = context.get(knownContext)
-  if (known) {
-    // After the page has been painted.
-    whenIdle(() => void correctProfile(known.profile, api).catch(() => {}))
-    return known
-  }
-  const [who, { profile }] = await Promise.all([caller(), loadProfileOnce(api)])
+  const shown = mayBeOld ? null : (known ?? lastRootData.current)
+  mayBeOld = false
+  // After the page has been painted.
+  if (shown) whenIdle(() => void correctProfile(shown.profile, api).catch(() => {}))
+  if (known) return known
+  const [who, { profile }] = await Promise.all([caller(), shown ?? loadProfileOnce(api)])
   return { caller: who, profile, flashes: [], origin: window.location.origin }
 }
 
@@ -59,5 +61,7 @@ export function shouldReloadRoot({
     const level = lastRootData.current?.caller.authLevel ?? levels.anonymous
     return actionStatus === 401 && level > levels.anonymous
   }
-  return formMethod === 'GET' || !answersTicketForm(formAction, nextUrl.pathname)
+  if (formMethod === 'GET') return true
+  mayBeOld = !answersTicketForm(formAction, nextUrl.pathname)
+  return mayBeOld
 }

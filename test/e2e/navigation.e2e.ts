@@ -6,6 +6,7 @@ import {
   watchRequests,
   chooseFromMenu,
   getFlash,
+  holdBack,
   openAccountMenu,
 } from './page-parts.ts'
 import { addCustomer, openAsCustomer, makePerson, openAsStaff } from './people.ts'
@@ -132,6 +133,18 @@ test('check-auth is called once before every navigation', async () => {
     expect(checks, heading).toBe(index + 1)
   }
   expect(documents).toBe(1)
+})
+
+test('a page behind the log-in does not wait for the profile, which is read once it is shown', async () => {
+  const page = await openAsCustomer(shop, makePerson('Ines Duarte'))
+  await page.goto('/about')
+  await waitForHydration(page)
+  const release = await holdBack(page, '**/api/profile*')
+  const read = page.waitForResponse('**/api/profile*')
+  await chooseFromMenu(page, 'My Account')
+  await page.getByRole('heading', { name: 'Ines Duarte', level: 1 }).waitFor()
+  release()
+  await read
 })
 
 test('the header updates right after log-in and log-out, without a reload', async () => {
