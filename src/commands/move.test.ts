@@ -104,6 +104,23 @@ describe.skipIf(!engines.includes('postgres'))('npm run move to PostgreSQL', () 
     expect((await move(env, [postgresUrl])).join('\n')).toMatch(/tickets +3 /)
   })
 
+  test('copies a guest whose bookings an account has taken over that was made hundreds of accounts later', async () => {
+    const dataDir = await stoppedShop(1)
+    const db = new DatabaseSync(sqliteFile(dataDir))
+    const insert = db.prepare(
+      "insert into accounts (fullname, email, email_folded, level, created_at, version) values ('Somebody', ?1, ?1, 1, 0, 1)",
+    )
+    const { lastInsertRowid: guest } = insert.run('guest@customers.example')
+    for (let n = 0; n < 600; n++) insert.run(`customer${n}@customers.example`)
+    db.prepare('update accounts set joined_id = (select max(id) from accounts) where id = ?').run(guest)
+    db.close()
+    const { database, postgresUrl } = await emptyTarget()
+    await move(readEnv({ DATA_DIR: dataDir }), [postgresUrl])
+    const { rows } = await sql<{ joined: number }>`
+      select joined_id - id as joined from accounts where joined_id is not null`.execute(database.db)
+    expect(rows).toEqual([{ joined: 600 }])
+  })
+
   test('needs a source that this version has migrated', async () => {
     const dataDir = await stoppedShop(1)
     const { postgresUrl } = await emptyTarget()

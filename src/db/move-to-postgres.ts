@@ -24,7 +24,13 @@ export class TargetNotEmpty extends Error {
 }
 
 type Row = Record<string, SQLInputValue>
-type SourceTable = { name: string; columns: string[]; isNumbered: boolean }
+type SourceTable = {
+  name: string
+  columns: string[]
+  isNumbered: boolean
+  /** Columns that name rows of the same table. */
+  ownReferences: string[]
+}
 
 /** A PostgreSQL statement takes 65,535 parameters at most. */
 const MAX_PARAMETERS = 30_000
@@ -114,11 +120,15 @@ function inDependencyOrder(source: DatabaseSync): SourceTable[] {
     isNumbered: column(source, `select sql from sqlite_schema where name = ${quoted(name)}`)[0]!.includes(
       'autoincrement',
     ),
+    ownReferences: column(
+      source,
+      `select "from" from pragma_foreign_key_list(${quoted(name)}) where "table" = ${quoted(name)}`,
+    ),
   }))
 }
 
 async function moveTable(source: DatabaseSync, tx: Tx, table: SourceTable): Promise<MovedTable> {
-  const { name, columns } = table
+  const { name, columns, ownReferences } = table
   const batchSize = Math.min(MAX_ROWS_PER_BATCH, Math.floor(MAX_PARAMETERS / columns.length))
   const before = new RowSum(columns)
   let batch: Row[] = []
@@ -129,12 +139,16 @@ async function moveTable(source: DatabaseSync, tx: Tx, table: SourceTable): Prom
       overriding system value values ${sql.join(values)}`.execute(tx)
     batch = []
   }
-  // In the order of the primary key, so that a row comes after the earlier rows of its own table that it refers to.
-  const rows = source.prepare(`select * from "${name}" order by rowid`).iterate()
-  for (const row of rows as Iterable<Row>) {
-    before.add(row)
-    batch.push(row)
-    if (batch.length === batchSize) await write()
+  // A row comes after the rows of its own table that it refers to: in the order of the primary key, and those that refer to
+  // a later one, such as a guest's to the account that has its tickets now, at the end.
+  const refersToLater = ownReferences.map((each) => `coalesce("${each}" > id, 0)`).join(' + ') || '0'
+  for (const condition of [`${refersToLater} = 0`, `${refersToLater} > 0`]) {
+    const rows = source.prepare(`select * from "${name}" where ${condition} order by rowid`).iterate()
+    for (const row of rows as Iterable<Row>) {
+      before.add(row)
+      batch.push(row)
+      if (batch.length === batchSize) await write()
+    }
   }
   await write()
 
