@@ -5,6 +5,7 @@ import type { StaffTicket } from '#contract/tickets.schema.ts'
 import { photoByteLimits } from '#domain/throttles.ts'
 import { bookParcelFor } from '#test/book-parcel.ts'
 import { onBothEngines } from '#test/engines.ts'
+import { setStatus } from '#test/money.ts'
 import { openInboxApp, type InboxApp } from '#test/open-inbox-app.ts'
 import { openTestApp, type SignedIn } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
@@ -402,6 +403,24 @@ onBothEngines('inbound mail on %s', (engine) => {
     expect(await undelivered()).toBe('550 5.1.1 no such user')
     await app.receive(fromMei({ to: app.addressOf(own), text: 'I am here' }))
     expect(await undelivered()).toBe(null)
+  })
+
+  test('mails that wait and name a ticket go with its customer, whoever sent them', async () => {
+    const leaving = await app.customer('Amal Haddad')
+    const own = await bookFor(app, leaving)
+    await setStatus(app, sam, own, 6)
+    const mail = fromMei({ from: 'amal@work.example', to: app.addressOf(own), text: 'From my office' })
+    expect(await app.receive(mail)).toEqual({ waiting: waitingReasons.other_sender })
+    const listed = async () =>
+      JSON.stringify((await app.call('GET /api/mail/waiting', {}, { as: sam })).body.mails)
+    expect(await listed()).toContain('amal@work.example')
+    const { status } = await app.call(
+      'POST /api/account/erasures',
+      { data: { password: leaving.password } },
+      { as: leaving },
+    )
+    expect(status).toBe(200)
+    expect(await listed()).not.toContain('amal@work.example')
   })
 
   test('the 21st mail of an hour waits, and the next hour takes mails again', async () => {

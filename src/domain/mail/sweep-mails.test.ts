@@ -26,6 +26,44 @@ onOneEngine('mails that are erased, on %s', (engine, test) => {
     await app.close()
   })
 
+  test('the bytes of a mail go with its erased sender, also when it has waited for months', async () => {
+    const app = await openInboxApp({ engine })
+    const mei = await app.customer()
+    await app.receive({ from: mei.email, to: 'reply@shop.example', text: 'Where is my phone?' })
+    const { storage_key } = await app.shop.database.db
+      .selectFrom('mails')
+      .select('storage_key')
+      .executeTakeFirstOrThrow()
+    app.clock.advance(60 * DAY_MS)
+    const again = await app.logIn(mei.email)
+    const { status } = await app.call(
+      'POST /api/account/erasures',
+      { data: { password: mei.password } },
+      { as: again },
+    )
+    expect(status).toBe(200)
+    const rows = await app.shop.database.db.selectFrom('mails').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/mei|phone/i)
+    await sweepMails(app.shop)
+    expect(await app.shop.storage.get(storage_key!)).toBe(null)
+    await app.close()
+  })
+
+  test('a storage that is away while sweepMails runs loses track of no bytes', async () => {
+    const app = await openInboxApp({ engine })
+    await app.receive({ from: 'ken@friends.example', to: 'reply@shop.example', text: 'Old' })
+    const { storage_key } = await app.shop.database.db
+      .selectFrom('mails')
+      .select('storage_key')
+      .executeTakeFirstOrThrow()
+    app.clock.advance(800 * DAY_MS)
+    const storage = { ...app.shop.storage, remove: () => Promise.reject(new Error('away')) }
+    await expect(sweepMails({ ...app.shop, storage })).rejects.toThrow('away')
+    await sweepMails(app.shop)
+    expect(await app.shop.storage.get(storage_key!)).toBe(null)
+    await app.close()
+  })
+
   test('sweepMails removes bytes that no row names, once their day is over', async () => {
     const app = await openInboxApp({ engine })
     const key = 'mail/2026-11-20/orphan.eml'

@@ -17,6 +17,7 @@ import { recordEvent } from '../record-event.ts'
 import { dropSecondFactor } from '../second-factor/drop-second-factor.ts'
 import type { Shop } from '../shop.ts'
 import { wasStaff } from '../accounts/was-staff.ts'
+import { dropMails } from '../mail/sweep-mails.ts'
 import { sweepSavedEmails } from './sweep-saved-emails.ts'
 import { stripTicket } from './strip-ticket.ts'
 
@@ -136,6 +137,8 @@ async function erase(tx: Tx, shop: Shop, { accountId, draftToken }: Erased, by: 
   for (const { merged_id } of await readMergesInto(tx, accountId)) await eraseMerged(tx, shop, merged_id)
   for (const ticket of tickets) await stripTicket(tx, shop, ticket.id, by)
   const ticketIds = tickets.map(({ id }) => id)
+  // Whoever wrote them: they came to the addresses of these tickets.
+  if (ticketIds.length > 0) await dropMails(tx, { ticketIds })
   await cancelEmails(tx, shop, {
     accountId,
     emailFolded: account.email_folded ?? account.guest_email_folded ?? '',
@@ -207,12 +210,7 @@ async function eraseAccount(
   // A number that its owner blocked stays blocked: of it only an HMAC is stored.
   await tx.deleteFrom('text_numbers').where('account_id', '=', id).execute()
   await eraseDrafts(tx, { accountId: id, token: draftToken })
-  // The sweep removes the files of those that wait.
-  await tx
-    .deleteFrom('mails')
-    .where('sender_folded', '=', account.email_folded ?? account.guest_email_folded)
-    .where('outcome', '!=', 'ticket')
-    .execute()
+  await dropMails(tx, { sender: account.email_folded ?? account.guest_email_folded })
   const mobiles = tx
     .selectFrom('tickets')
     .select('user_mobile')
