@@ -10,7 +10,7 @@ import { readLabelsUrl } from '#server/labels-url.ts'
 import { enginesOf, onOneEngine } from '#test/engines.ts'
 import { engines } from '#test/open-test-database.ts'
 import { labelPrices } from '#test/label-stand-in.ts'
-import { setProfile } from '#test/money.ts'
+import { setProfile, setStatus } from '#test/money.ts'
 import type { SignedIn } from '#test/open-test-app.ts'
 import { openLabelApp, type LabelApp } from '#test/open-label-app.ts'
 import { bookParcelFor } from '#test/book-parcel.ts'
@@ -372,6 +372,23 @@ onOneEngine('prepaid labels on %s', (engine, test) => {
       .where('id', '=', body.id)
       .executeTakeFirstOrThrow()
     expect([row.tracking, row.pdf, row.cents]).toEqual(['', '', 1120])
+  })
+
+  test('a label whose purchase is known only after its customer was erased brings neither number nor address back', async () => {
+    const id = await ready()
+    app.killAfter('buy')
+    expect((await buy(id)).status).toBe(500)
+    await setStatus(app, sam, id, 5)
+    await app.call('POST /api/account/erasures', { data: { password: mei.password } }, { as: mei })
+    app.clock.advance(3 * MINUTE_MS)
+    expect([await finishLabels(app.shop), app.standIn.charged()]).toEqual([1, 1])
+    const row = await app.shop.database.db
+      .selectFrom('labels')
+      .selectAll()
+      .where('ticket_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ state: 'bought', cents: 1120, tracking: '', pdf: '' })
+    expect(row.ref).not.toBe('')
   })
 
   test('no answer in time is no “not sold”: the service is asked before anything else', async () => {

@@ -36,6 +36,8 @@ export async function settleLabel(
       label.way === 'out' ? await enterOutbound(tx, shop, inside, { carrier, number }, caller) : ''
     const now = shop.now()
     const cents = bought.cents ?? label.cents
+    // A ticket that was erased while nothing was known of the purchase stays without number and address.
+    const isErased = inside.some(({ link_closed }) => link_closed === 1)
     for (const ticket of inside) {
       await recordEvent(tx, shop, {
         kind: 'ticket.label_bought',
@@ -49,8 +51,8 @@ export async function settleLabel(
       state: 'bought',
       ref: bought.ref,
       carrier,
-      tracking: number,
-      pdf: Buffer.from(bought.pdf).toString('base64'),
+      tracking: isErased ? '' : number,
+      pdf: isErased ? '' : Buffer.from(bought.pdf).toString('base64'),
       cents,
       problem,
       leased_until: now,
