@@ -10,7 +10,7 @@ import { openInboxApp, type InboxApp } from '#test/open-inbox-app.ts'
 import { openTestApp, type SignedIn } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { aPicture } from '#test/sample-picture.ts'
-import { writeMail, type TestMail } from '#test/write-mail.ts'
+import { resolveTestTxt, writeMail, type TestMail } from '#test/write-mail.ts'
 
 onBothEngines('inbound mail on %s', (engine) => {
   let app: InboxApp
@@ -18,9 +18,17 @@ onBothEngines('inbound mail on %s', (engine) => {
   let jonas: SignedIn
   let sam: SignedIn
   let id: number
+  /** Runs once, while the records of the next sender's domain are asked for. */
+  let duringCheck: (() => Promise<void>) | null = null
 
   beforeAll(async () => {
-    app = await openInboxApp({ engine })
+    const resolveTxt = async (name: string) => {
+      const run = duringCheck
+      duringCheck = null
+      await run?.()
+      return resolveTestTxt()(name)
+    }
+    app = await openInboxApp({ engine, inbox: { resolveTxt } })
     mei = await app.customer()
     jonas = await app.customer('Jonas Weber')
     sam = await app.staff()
@@ -403,6 +411,25 @@ onBothEngines('inbound mail on %s', (engine) => {
     expect(await undelivered()).toBe('550 5.1.1 no such user')
     await app.receive(fromMei({ to: app.addressOf(own), text: 'I am here' }))
     expect(await undelivered()).toBe(null)
+  })
+
+  test('a reply that is being checked while its customer is erased waits, and is not on the ticket', async () => {
+    const leaving = await app.customer('Amal Haddad')
+    const own = await bookFor(app, leaving)
+    await setStatus(app, sam, own, 6)
+    const mail = fromMei({
+      from: leaving.email,
+      to: app.addressOf(own),
+      text: 'My new street is Quillwort Grove',
+    })
+    duringCheck = async () => {
+      const data = { password: leaving.password }
+      const { status } = await app.call('POST /api/account/erasures', { data }, { as: leaving })
+      expect(status).toBe(200)
+    }
+    expect(await app.receive(mail)).toEqual({ waiting: waitingReasons.erased })
+    expect(JSON.stringify((await readTicket(own)).ticket)).not.toContain('Quillwort')
+    expect(await app.receive({ ...mail, text: 'Once more' })).toEqual({ waiting: waitingReasons.erased })
   })
 
   test('mails that wait and name a ticket go with its customer, whoever sent them', async () => {

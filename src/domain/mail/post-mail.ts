@@ -15,12 +15,15 @@ import { splitWords } from './split-words.ts'
 
 type Place = { ticketId: number; row: MailRow }
 
-/** Puts a mail on its ticket as the customer's message; "too_many" when others filled the hour meanwhile. It changes nothing else of the ticket. */
+/**
+ * Puts a mail on its ticket as the customer's message; "too_many" when others filled the hour meanwhile, "erased" when the customer was
+ * erased meanwhile. It changes nothing else of the ticket.
+ */
 export async function postMail(
   shop: Shop,
   mail: Pick<ParsedMail, 'text' | 'files' | 'senders'>,
   { ticketId, row }: Place,
-): Promise<Received | 'too_many'> {
+): Promise<Received | 'too_many' | 'erased'> {
   const words = splitWords(mail.text)
   const pictures = await storeMailPictures(shop, mail.files, mail.senders[0]!.address)
   return shop.database.transaction(async (tx) => {
@@ -29,6 +32,7 @@ export async function postMail(
     const { ticket, beside } = await lockConcerned(tx, ticketId, isAboutParcel)
     const known = await findKnownMail(tx, { hash: row.hash, messageId: row.message_id ?? null })
     if (known) return known
+    if (ticket.link_closed === 1) return 'erased'
     if ((await countMailsOfHour(tx, ticketId, shop.now())) >= MAX_MAILS_AN_HOUR) return 'too_many'
     const id = await insertMail(tx, { ...row, outcome: 'ticket', reason: '', ticket_id: ticketId })
     if (id === null) return (await findKnownMail(tx, { hash: row.hash, messageId: row.message_id ?? null }))!

@@ -107,8 +107,9 @@ async function write(shop: Shop, mail: NewMail, decision: Decision): Promise<Rec
   if (decision.to === 'ignored') return ignore(shop, mail, decision.reason)
   if (decision.to === 'waiting') return wait(shop, mail, decision.reason)
   const posted = await postMail(shop, mail.mail!, { ticketId: decision.ticketId, row: toRow(mail) })
-  // Others came to the ticket since it was decided.
-  return posted === 'too_many' ? wait(shop, mail, 'too_many') : posted
+  // Others came to the ticket since it was decided, or its customer was erased.
+  if (posted === 'too_many') return wait(shop, mail, posted)
+  return posted === 'erased' ? wait(shop, { ...mail, named: null }, posted) : posted
 }
 
 async function ignore(shop: Shop, mail: NewMail, reason: IgnoredReason): Promise<Received> {
