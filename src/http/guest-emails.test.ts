@@ -77,6 +77,17 @@ onOneEngine('emails to guests on %s', (engine, test) => {
     expect(body).toMatchObject({ email_confirmed: true })
   })
 
+  test('a private link that was renewed is not got by the link of an earlier email', async () => {
+    const id = await book('mei@example.com')
+    const [email] = await sentTo('mei@example.com')
+    const token = /\/account\/confirm\/([\w-]+)$/.exec(email!.link!)![1]!
+    const open = () => app.call('POST /api/address-confirmations', { data: { token } })
+    expect((await open()).body.private_link).toMatch(/\/track\//)
+    await app.call('POST /api/tickets/{id}/link-renewal', { id }, { as: await app.staff() })
+    const { status, body } = await open()
+    expect([status, body.private_link]).toEqual([410, undefined])
+  })
+
   test('an address that nobody confirmed gets two emails a day, whatever they are, and every booking stands', async () => {
     const ids = [await book('mei@example.com'), await book('mei@example.com'), await book('mei@example.com')]
     await app.call('POST /api/log-in-links', { data: { email: 'mei@example.com' } })

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
+import { dropTokens } from '../accounts/account-tokens.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -42,6 +43,8 @@ export async function renewTrackLink(
       .where('parcel_id', '=', parcel_id)
       .where('id', '<>', ticketId)
       .execute()
+    // The links of earlier emails that confirm the address lead to the private link too.
+    await dropTokens(tx, shop, account_id, ['log_in'])
     const eventId = await recordEvent(tx, shop, { kind: 'ticket.link_renewed', by: caller, ticketId })
     if (account_id === requireAccount(caller).id) return { link: trackLink(shop, ticket) }
     await queueEmail(tx, shop, eventId, 'track-link', { ticket_id: ticketId })
