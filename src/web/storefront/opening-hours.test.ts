@@ -43,8 +43,30 @@ test('getOpenState says until when a closure lasts, in the zone of the shop', ()
   const at = (iso: string) =>
     getOpenState(firstProfile.hours, 'Australia/Melbourne', Date.parse(iso), closures)
   // Midnight in Melbourne is 13:00 UTC in summer.
-  expect(at('2026-12-23T12:00:00Z').message).toBe('Closed until 10:00 tomorrow')
+  expect(at('2026-12-23T08:59:00Z').message).toBe('Open now, until 20:00')
   expect(at('2026-12-23T13:00:00Z')).toEqual({ open: false, message: 'Closed until 6 January' })
   expect(at('2027-01-05T02:00:00Z')).toEqual({ open: false, message: 'Closed until 6 January' })
   expect(at('2027-01-06T02:00:00Z').open).toBe(true)
+})
+
+test('getOpenState names no opening on a day of a closure', () => {
+  const closure = (from: string, to: string) => ({ from, to, sentence: '', bookings: 'open' as const })
+  const at = (iso: string, closures: ReturnType<typeof closure>[], on = hours) =>
+    getOpenState(on, timeZone, Date.parse(iso), closures).message
+  const holidays = closure('2026-12-24', '2027-01-05')
+  // Wednesday, 23 December, at 8 pm and at 11 pm: the shop is closed from the next day.
+  expect(at('2026-12-23T09:00:00Z', [holidays])).toBe('Closed until 6 January')
+  expect(at('2026-12-23T12:00:00Z', [holidays])).toBe('Closed until 6 January')
+  // One day of holiday after a night.
+  expect(at('2026-12-24T12:00:00Z', [closure('2026-12-25', '2026-12-25')])).toBe('Closed until 26 December')
+  // A closure that follows another, and one that ends before days without hours.
+  expect(at('2026-12-24T02:00:00Z', [holidays, closure('2027-01-06', '2027-01-07')])).toBe(
+    'Closed until 8 January',
+  )
+  const weekdaysOnly = { ...hours, saturday: null, sunday: null }
+  expect(at('2026-12-24T02:00:00Z', [closure('2026-12-24', '2027-01-01')], weekdaysOnly)).toBe(
+    'Closed until 4 January',
+  )
+  // A closure that begins later changes nothing.
+  expect(at('2026-12-21T12:00:00Z', [holidays])).toBe('Closed until 10:00 tomorrow')
 })

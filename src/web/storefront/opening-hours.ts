@@ -25,6 +25,9 @@ function formatNames(days: Weekday[]): string {
   return days.length === 2 ? `${first} and ${last}` : `${first} to ${last}`
 }
 
+/** How far ahead the next opening is looked for, across a long closure. */
+const MAX_DAYS_AHEAD = 366
+
 type OpenState = { open: boolean; message: string }
 
 /** Whether the shop is open at a moment (epoch ms), and until or from when. */
@@ -35,25 +38,27 @@ export function getOpenState(
   closures: readonly PublicClosure[] = [],
 ): OpenState {
   const { date, day, clock } = localTime(timeZone, moment)
-  const closure = closures.find(({ from, to }) => from <= date && date <= to)
-  if (closure)
-    return { open: false, message: `Closed until ${formatDay(dayAfter(closure.to), { year: false })}` }
-  const today = hours[weekdays[day]!]
+  const isClosed = (on: string) => closures.some(({ from, to }) => from <= on && on <= to)
+  const today = isClosed(date) ? null : hours[weekdays[day]!]
   if (today && today.opens <= clock && clock < today.closes)
     return { open: true, message: `Open now, until ${today.closes}` }
 
-  for (let ahead = 0; ahead <= 7; ahead++) {
+  let isInClosure = isClosed(date)
+  for (let ahead = 0; ahead <= MAX_DAYS_AHEAD; ahead++) {
     const weekday = weekdays[(day + ahead) % 7]!
     const next = hours[weekday]
     if (!next || (ahead === 0 && clock >= next.opens)) continue
-    if (ahead > 1) return { open: false, message: `Closed until ${weekdayNames[weekday]} ${next.opens}` }
-    return { open: false, message: `Closed until ${next.opens}${ahead === 1 ? ' tomorrow' : ''}` }
+    const on = addDays(date, ahead)
+    if (isClosed(on)) isInClosure = true
+    else if (isInClosure) return { open: false, message: `Closed until ${formatDay(on, { year: false })}` }
+    else if (ahead > 1) return { open: false, message: `Closed until ${weekdayNames[weekday]} ${next.opens}` }
+    else return { open: false, message: `Closed until ${next.opens}${ahead === 1 ? ' tomorrow' : ''}` }
   }
   return { open: false, message: 'Closed at the moment' }
 }
 
-function dayAfter(date: string): string {
-  return new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Date, weekday (0 is Monday) and time ("10:00") in the shop's time zone. */
