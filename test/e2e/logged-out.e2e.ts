@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { bookByApi } from './booking.ts'
+import { bookByApi, fillBookingForm, meisBooking } from './booking.ts'
 import { callApi, makePerson, logInByApi, openAsStaff, openPlainCustomer, openPlainStaff } from './people.ts'
-import { getFlash, waitForHydration } from './page-parts.ts'
+import { getFlash, waitForHydration, waitForPath } from './page-parts.ts'
 import { PlainPage } from './plain-page.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
@@ -73,4 +73,21 @@ test('a customer whose session ends keeps the ticket and the typed message', asy
   await page.getByText('You are logged out. Log in to save.').waitFor({ state: 'detached' })
   await page.getByText('We look today.').first().waitFor()
   await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('Is it the glass alone?')
+})
+
+test('a customer whose session ends while she fills in a booking logs in and finds what she typed', async () => {
+  const page = await shop.visitor()
+  await logInByApi(page, mei)
+  await page.goto('/booking/iphone13/battery')
+  await waitForHydration(page)
+  await fillBookingForm(page)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: /^Book for/ }).click()
+  await waitForPath(page, '/account/login')
+  await page.getByLabel('Email').fill(mei.email)
+  await page.getByLabel('Password').fill(mei.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await waitForPath(page, '/booking/iphone13/battery')
+  await expect.poll(() => page.getByLabel('Serial number').inputValue()).toBe(meisBooking.serial)
+  await expect.poll(() => page.getByLabel('Postcode').inputValue()).toBe(meisBooking.postcode)
 })

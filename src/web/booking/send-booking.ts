@@ -102,7 +102,8 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   // If the log-in state is unknown, submit anyway: the API answers 401, and the submitted values stay on the page.
   const who = await caller().catch(() => null)
   const isGuest = who?.authLevel === levels.anonymous
-  if (isGuest && form.logsIn) return saveAndLogIn()
+  // A form that was opened with a log-in does not ask for a name: the session has ended since.
+  if (isGuest && (form.logsIn || !sent.has('fullname'))) return saveAndLogIn()
 
   // Opened before the log-in and submitted without scripts: no key in the form.
   if (import.meta.env.SSR && form.key === '') form.key = await deriveBookingKey(form, repairName)
