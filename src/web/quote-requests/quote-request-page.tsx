@@ -77,7 +77,10 @@ export default function QuoteRequestPage({
   loaderData: Shown
   actionData?: FormFailure
 }) {
-  const { signedIn, key, asks } = loaderData
+  const { key, asks } = loaderData
+  // Asked for by the server too, where the session has ended since the page was opened.
+  const isAsked = (name: QuoteRequestField) => actionData?.fields[name] || actionData?.values[name]
+  const signedIn = loaderData.signedIn && !isAsked('fullname') && !isAsked('email')
   const { phone, guestBooking } = useShopProfile()
   return (
     <>
