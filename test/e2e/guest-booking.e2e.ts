@@ -138,3 +138,31 @@ test('a visitor books, confirms and logs in by email link without scripts, and s
   await page.press('Log in')
   expect([page.status, page.url.pathname]).toEqual([200, '/account/dashboard'])
 })
+
+test('a link from an email can be tried again when the shop is busy, and not when it is too old', async () => {
+  const page = await shop.visitor()
+  const links = [
+    {
+      path: '/account/confirm/unknown',
+      call: '**/api/address-confirmations',
+      button: 'Confirm my email address',
+    },
+    { path: '/account/link/unknown', call: '**/api/log-in-links/uses', button: 'Log in' },
+  ]
+  for (const { path, call, button } of links) {
+    await page.route(call, (route) =>
+      route.fulfill({ status: 429, contentType: 'application/json', body: '{"error":"Not now."}' }),
+    )
+    await page.goto(path)
+    await page.getByRole('main').getByRole('alert').getByText('Not now.').waitFor()
+    await page.unroute(call)
+    const again = page.getByRole('button', { name: button, exact: true })
+    await again.click()
+    await page
+      .getByRole('main')
+      .getByRole('alert')
+      .getByText('This link has expired or was already used')
+      .waitFor()
+    await expect.poll(() => again.count()).toBe(0)
+  }
+})

@@ -13,6 +13,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { NarrowPage } from '../log-in/narrow-page.tsx'
+import { mayTryAgain } from '../log-in-links/may-try-again.ts'
 import { useSendOnceVisible } from '../log-in/use-send-once-visible.ts'
 
 export function meta({ matches }: MetaArgs) {
@@ -26,9 +27,11 @@ const labels = { password: 'Password' }
 export const action = formAction(
   oneOfForms({
     confirm: formHandler({
+      fields: ['again'],
       call: (_, { api, params }) =>
         api.send('POST /api/address-confirmations', { data: { token: params.token ?? '' } }),
       done: (confirmed) => confirmed,
+      current: mayTryAgain,
     }),
     save: formHandler({
       fields: ['password'],
@@ -60,7 +63,7 @@ export default function ConfirmAddressPage({
     return (
       <NarrowPage title="Confirm your booking" intro="One button confirms that this is your email address.">
         <FormErrors failure={failure} labels={labels} />
-        {!failure && (
+        {(!failure || failure.values.again) && (
           <Form method="post" ref={form}>
             <input type="hidden" name="intent" value="confirm" />
             <Button busy={busy}>Confirm my email address</Button>

@@ -11,6 +11,7 @@ import { PasskeyCodeButton } from '../../passkeys/passkey-code-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from 'react-router'
 import { NarrowPage } from '../log-in/narrow-page.tsx'
+import { mayTryAgain } from './may-try-again.ts'
 import { useSendOnceVisible } from '../log-in/use-send-once-visible.ts'
 
 export function meta({ matches }: MetaArgs) {
@@ -21,7 +22,7 @@ const labels = { code: 'Code' }
 
 export const action = formAction(
   formHandler({
-    fields: ['code'],
+    fields: ['code', 'again'],
     secrets: ['code'],
     call: ({ code }, { api, params }) =>
       api.send('POST /api/log-in-links/uses', {
@@ -31,6 +32,7 @@ export const action = formAction(
       flash('success', 'Successfully logged in!')
       return redirect(userData?.second_step_needed ? '/account/security' : '/account/dashboard', 303)
     },
+    current: mayTryAgain,
   }),
 )
 
@@ -43,7 +45,7 @@ export default function LogInLinkPage({ actionData }: { actionData?: FormFailure
   return (
     <NarrowPage title="Log in by your link">
       <FormErrors failure={actionData} labels={labels} />
-      {(!actionData || asksCode) && (
+      {(!actionData || asksCode || actionData.values.again) && (
         <Form method="post" noValidate ref={form} className="stack gap-5">
           {asksCode && (
             <>
