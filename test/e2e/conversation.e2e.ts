@@ -195,3 +195,21 @@ test('a message without scripts is sent once, and stays in its field when it is 
   expect(page.text(conversation).match(/From a plain page/g)).toHaveLength(1)
   expect(page.html).toContain('Your picture 1 of 1')
 })
+
+test('another message from a private page that was opened before can be sent', async () => {
+  const { link } = (await callApi(customer, 'GET', `/api/tickets/${ticket}/link`)) as { link: string }
+  const page = new PlainPage(shop.url)
+  await page.open(link)
+  page.fill('Last four digits of the mobile number', '0156')
+  await page.press('Go on')
+  page.fill('Your message', 'It is in the post.')
+  const { to, ...first } = page.request(page.part('button', 'Send message'))
+  await page.fetch(to, first)
+  // The page that the browser shows again after its back button.
+  page.fill('Your message', 'In a small box.')
+  await page.press('Send message')
+  expect(page.text()).toContain('was already sent with other details')
+  expect(page.value('Your message')).toBe('In a small box.')
+  await page.press('Send message')
+  expect(page.text()).toContain('Your message is sent.')
+})

@@ -3,6 +3,7 @@ import { formHandler, oneOfForms, type Submission } from '../../forms/form-actio
 import { withSuccess } from '../../forms/success-message.tsx'
 import type { CustomerNews } from '#contract/parcel-news.ts'
 import { noticeAccepted, noticeForm } from '../../shipping/notice-form.ts'
+import { newMessageKey } from '../conversation/change-message.ts'
 import { cameIntent, cameMessages, nameCame } from '../shipping/came-words.ts'
 import { answerIntent, sendAnswerByLink } from '../quotes/change-quote.ts'
 
@@ -46,6 +47,7 @@ export const changeByLink = oneOfForms({
         message_key === '' ? {} : { idempotencyKey: message_key },
       ),
     done: (_, submission) => done(submission, 'sent'),
+    current: ({ status }) => (status === 409 ? { message_key: newMessageKey() } : {}),
   }),
   notice: noticeForm(
     (data, submission) =>
