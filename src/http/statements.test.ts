@@ -49,6 +49,11 @@ onOneEngine('statements of the bank on %s', (engine, test) => {
       { as: sam },
     )
   const undo = (id: number, as = sam) => app.call('DELETE /api/money/statements/{id}', { id }, { as })
+  const refund = async (id: number, amount_cents: number) => {
+    const { version } = await money(id)
+    const data = { method: 'bank' as const, amount_cents, version }
+    expect((await app.call('POST /api/tickets/{id}/refunds', { id, data }, { as: sam })).status).toBe(200)
+  }
   const queueOf = async (key: string) =>
     (await app.call('GET /api/queues', {}, { as: sam })).body.queues.find((one) => one.key === key)?.count
   const emails = async (kind: string) =>
@@ -263,6 +268,37 @@ onOneEngine('statements of the bank on %s', (engine, test) => {
     const own = await read(table([today, 1, 'nothing of ours']), true, front)
     expect((await undo(body.id!, front)).status).toBe(403)
     expect((await undo(own.body.id!, front)).status).toBe(200)
+  })
+
+  test.both(
+    'undoStatement counts all that it booked on a ticket against what was refunded since',
+    async () => {
+      const ticket = await owing()
+      const half = (await money(ticket)).due_cents / 2
+      const { body } = await read(
+        table([today, half, `ticket ${ticket}`], [today, half, `ticket ${ticket} rest`]),
+      )
+      for (const line of [2, 3]) expect((await confirm(body.id!, line)).status).toBe(200)
+      await refund(ticket, half)
+      const refused = await undo(body.id!)
+      expect([refused.status, refused.body.error]).toEqual([
+        409,
+        `This statement cannot be undone: #${ticket} was refunded since.`,
+      ])
+      expect((await money(ticket)).paid_cents).toBe(half)
+    },
+  )
+
+  test('undoStatement takes back a payment together with the refund of it in the same file', async () => {
+    const ticket = await owing()
+    const { due_cents } = await money(ticket)
+    const { body } = await read(
+      table([today, due_cents + 2_000, `ticket ${ticket}`], [today, -2_000, `refund ticket ${ticket}`]),
+    )
+    await confirm(body.id!, 2)
+    expect((await confirm(body.id!, 3, { ticket_ids: [ticket] })).status).toBe(200)
+    expect((await undo(body.id!)).status).toBe(200)
+    expect(await money(ticket)).toMatchObject({ due_cents, paid_cents: 0 })
   })
 
   test('a refund that went out is entered once, and one that came back is owed again', async () => {

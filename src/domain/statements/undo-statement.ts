@@ -42,7 +42,7 @@ export async function undoStatement(
     const entries = await listEntries(tx, id)
     const standing = new Set<string>()
     for (const entry of entries) {
-      const since = await findSince(tx, entry, tickets)
+      const since = await findSince(tx, entry, { entries, tickets })
       if (since !== null) standing.add(since)
     }
     if (standing.size > 0) {
@@ -59,14 +59,16 @@ export async function undoStatement(
   const ids = [...new Set(undone.map(({ ticket_id }) => ticket_id))].sort((one, other) => one - other)
   // Open payment sessions now hold an outdated amount.
   for (const ticketId of ids) await closeCheckouts(shop, ticketId).catch(() => {})
-  const sign = { payment: 1, refund: -1 }
-  return {
-    ticket_ids: ids,
-    undone_cents: undone.reduce((sum, { kind, amount_cents }) => sum + sign[kind] * amount_cents, 0),
-  }
+  return { ticket_ids: ids, undone_cents: sumEntries(undone) }
 }
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number]
+
+/** Payments less refunds, in integer cents. */
+function sumEntries(entries: readonly Entry[]): number {
+  const sign = { payment: 1, refund: -1 }
+  return entries.reduce((sum, { kind, amount_cents }) => sum + sign[kind] * amount_cents, 0)
+}
 
 /** The entries of a statement that stand: what was taken back by hand since needs nothing more. */
 function listEntries(tx: Tx, statementId: number) {
@@ -105,12 +107,18 @@ async function lockTickets(tx: Tx, statementId: number): Promise<LockedTicket[]>
 }
 
 /** What was done since that needs an entry, in words; null when nothing was. */
-async function findSince(tx: Tx, entry: Entry, tickets: readonly LockedTicket[]): Promise<string | null> {
+async function findSince(
+  tx: Tx,
+  entry: Entry,
+  { entries: undone, tickets }: { entries: readonly Entry[]; tickets: readonly LockedTicket[] },
+): Promise<string | null> {
   if (entry.kind !== 'payment') return null
-  const { ticket_id, amount_cents, created_at } = entry
+  const { ticket_id, created_at } = entry
   const own = tickets.find(({ id }) => id === ticket_id)!
   const entries = await readEntries(tx, ticket_id)
-  if ((await readReversible(tx, entries)) < amount_cents) return `#${ticket_id} was refunded since`
+  // Several lines may have paid one ticket, and given some of it back.
+  const taken = sumEntries(undone.filter((one) => one.ticket_id === ticket_id))
+  if ((await readReversible(tx, entries)) < taken) return `#${ticket_id} was refunded since`
   // Credit of one ticket may have paid for its neighbours.
   const mates = tickets.filter(
     ({ parcel_id, id }) => parcel_id === own.parcel_id && (id === ticket_id || toMovedAway(entries) > 0),
