@@ -230,6 +230,31 @@ onOneEngine('outcomes on %s', (engine, test) => {
     expect(emails.map(({ text }) => /We owe you \$[\d.,]+ and pay it back/.test(text))).toEqual([true])
   })
 
+  test.both('endTicket leaves its fee owed where a discount had brought the invoice down to it', async () => {
+    const id = await at(4)
+    const { due_cents: due } = await read(id)
+    const { body: before } = await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: sam })
+    const lines = [{ label: 'Goodwill', amount_cents: 4_950 - due }]
+    const adjusted = await app.call(
+      'POST /api/tickets/{id}/adjustments',
+      { id, data: { lines, reason: 'The screen did not help.', version: before.version } },
+      { as: sam },
+    )
+    expect(adjusted.status).toBe(200)
+    await setStatus(app, sam, id, 3)
+    await clear()
+    expect((await end(id, { fee_cents: 4_950 })).body.ticket).toMatchObject({ due_cents: 4_950 })
+    await setStatus(app, sam, id, 4)
+    expect(await read(id)).toMatchObject({ agreed_cents: 4_950, balance_cents: 4_950, due_cents: 4_950 })
+    const { body: money } = await app.call('GET /api/tickets/{id}/money', { id }, { as: mei })
+    expect(money.papers.map(({ kind, total_cents }) => [kind, total_cents])).toEqual([
+      ['invoice', due],
+      ['adjustment', 4_950 - due],
+      ['adjustment', 0],
+    ])
+    for (const { text } of await composeQueued(app)) expect(text).toContain('$49.50')
+  })
+
   test('endTicket closes an open quote, and reminders end', async () => {
     const id = await at(2)
     const quote = { kind: 'extra' as const, description: 'New battery', amount_cents: 7_900 }

@@ -5,6 +5,7 @@ import { readAgreedLines, sumLines } from '../quotes/agreed-lines.ts'
 import { correctInvoice } from './correct-invoice.ts'
 import { invoiceWhenDue } from './issue-invoice.ts'
 import { readIssuedInvoices } from './issued-invoices.ts'
+import { getUnbilled } from './unbilled.ts'
 
 /**
  * Makes the billing documents of a ticket that has just ended charge its fee or nothing: an adjustment note for each
@@ -32,7 +33,8 @@ export async function settleOutcome(
     return
   }
   const feeCents = sumLines(lines)
-  if (feeCents === issued.billed) return
+  // A discount may have left as much as the fee, for a repair that is no longer agreed.
+  if (feeCents === issued.billed && getUnbilled(issued, feeCents) === 0) return
   let covers = feeCents - issued.covered
   // Newest first: the note of the first invoice also says what is left of the charge, the fee.
   for (const [place, invoice] of issued.invoices.toReversed().entries()) {
