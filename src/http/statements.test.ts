@@ -318,6 +318,41 @@ onOneEngine('statements of the bank on %s', (engine, test) => {
     expect(await emails('payment-received')).toBe(1)
   })
 
+  /** A paid ticket whose refund went out by one statement, and came back by another. */
+  const returned = async () => {
+    const ticket = await owing()
+    const { due_cents } = await money(ticket)
+    const paid = await read(table([today, due_cents + 2_000, `ticket ${ticket}`]))
+    await confirm(paid.body.id!, 2)
+    const out = await read(table([today, -2_000, `refund ticket ${ticket}`]))
+    await confirm(out.body.id!, 2)
+    const file = table([today, 2_000, `RETURNED PAYMENT ticket ${ticket}`])
+    const back = await read(file)
+    expect((await confirm(back.body.id!, 2)).status).toBe(200)
+    return { ticket, out: out.body.id!, back: back.body.id!, file, received: due_cents + 2_000 }
+  }
+
+  test.both('a refund that came back is not taken back too, by hand or with its statement', async () => {
+    const { ticket, out, back, received } = await returned()
+    const { entries, version } = await money(ticket)
+    const refunded = entries.find(({ kind }) => kind === 'refund')!
+    expect(refunded.reversible).toBe(false)
+    const taken = await app.call(
+      'POST /api/tickets/{id}/payments/{payment}/reversal',
+      { id: ticket, payment: refunded.id, data: { reason: 'It did not go out.', version } },
+      { as: sam },
+    )
+    expect([taken.status, taken.body.error]).toEqual([409, 'That refund came back already.'])
+    const refused = await undo(out)
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      `This statement cannot be undone: the refund of #${ticket} came back since.`,
+    ])
+    expect((await money(ticket)).paid_cents).toBe(received)
+    expect([(await undo(back)).status, (await undo(out)).status]).toEqual([200, 200])
+    expect((await money(ticket)).paid_cents).toBe(received)
+  })
+
   test('nothing is booked by itself until the owner allows it, and nothing at all while a line has a mistake', async () => {
     await setProfile(app, sam, { statements: { bookByItself: false } })
     const ticket = await owing()

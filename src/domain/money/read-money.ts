@@ -10,7 +10,7 @@ import { ownTicket, readTicketFor, type WholeTicket } from '../tickets/whole-tic
 import { getDueOn, toEntry, readLedger, type Ledger } from './ledger.ts'
 import { getReference, readDuesBeside, type ParcelDues } from './parcel-dues.ts'
 import { findExportedUntil, getPaymentDays } from './payment-day.ts'
-import { toCardRefundable, toCounterRefundable } from './refundable.ts'
+import { hasComeBack, toCardRefundable, toCounterRefundable } from './refundable.ts'
 import { canReverse } from './reverse-payment.ts'
 import { getInvoiceState, toTicketMoney } from './ticket-money.ts'
 import { getBank } from './write-billing-document.ts'
@@ -119,7 +119,9 @@ export function toStaffMoney(
       reference: row.reference,
       recorded_by: row.fullname,
       reason: row.reason,
-      reversible: canReverse(row, { isReversed: reversed.has(row.id), now, timeZone }, caller),
+      reversible:
+        canReverse(row, { isReversed: reversed.has(row.id), now, timeZone }, caller) &&
+        !hasComeBack(row.id, rows),
       refundable_cents: toCardRefundable(row.id, rows),
     })),
     agreed: toAgreedLines(ticket, standing),

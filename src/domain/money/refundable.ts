@@ -64,6 +64,18 @@ export function toMovedAway(entries: readonly Entry[]): number {
   return Math.max(0, 0 - moved.reduce((sum, { amount_cents }) => sum + amount_cents, 0))
 }
 
+/** Whether a refund came back, and nobody has taken that back. */
+export function hasComeBack(
+  refund: number,
+  entries: readonly Pick<Entry, 'id' | 'kind' | 'refunds_id' | 'reverses_id'>[],
+): boolean {
+  const takenBack = new Set(entries.map(({ reverses_id }) => reverses_id))
+  return entries.some(
+    ({ id, kind, refunds_id, reverses_id }) =>
+      kind === 'payment' && refunds_id === refund && reverses_id === null && !takenBack.has(id),
+  )
+}
+
 /** What may still go back to the card of a payment: its share, less what was paid by hand, or went to a neighbour, beyond what was to be. */
 export function toCardRefundable(paymentId: number, entries: readonly Entry[]): number {
   const payment = entries.find(({ id }) => id === paymentId)

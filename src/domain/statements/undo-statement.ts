@@ -3,7 +3,7 @@ import { isPosted, type Status } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import { getRole, type Caller } from '../caller.ts'
 import { closeCheckouts } from '../money/close-checkouts.ts'
-import { readEntries, readReversible, toMovedAway } from '../money/refundable.ts'
+import { hasComeBack, readEntries, readReversible, toMovedAway } from '../money/refundable.ts'
 import { enterReversal } from '../money/reverse-payment.ts'
 import { recordEvent } from '../record-event.ts'
 import { localDay } from '../shop/announced-closures.ts'
@@ -112,10 +112,14 @@ async function findSince(
   entry: Entry,
   { entries: undone, tickets }: { entries: readonly Entry[]; tickets: readonly LockedTicket[] },
 ): Promise<string | null> {
-  if (entry.kind !== 'payment') return null
   const { ticket_id, created_at } = entry
-  const own = tickets.find(({ id }) => id === ticket_id)!
   const entries = await readEntries(tx, ticket_id)
+  if (entry.kind === 'refund') {
+    const isUndone = ({ id }: { id: number }) => undone.some((one) => one.id === id)
+    const others = entries.filter((one) => !isUndone(one))
+    return hasComeBack(entry.id, others) ? `the refund of #${ticket_id} came back since` : null
+  }
+  const own = tickets.find(({ id }) => id === ticket_id)!
   // Several lines may have paid one ticket, and given some of it back.
   const taken = sumEntries(undone.filter((one) => one.ticket_id === ticket_id))
   if ((await readReversible(tx, entries)) < taken) return `#${ticket_id} was refunded since`
