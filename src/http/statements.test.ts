@@ -353,6 +353,23 @@ onOneEngine('statements of the bank on %s', (engine, test) => {
     expect((await money(ticket)).paid_cents).toBe(received)
   })
 
+  test.both(
+    'a refund that came back by a statement that was undone nets to nothing, and is read again',
+    async () => {
+      const { ticket, back, file, received } = await returned()
+      const totals = async () =>
+        (await app.call('GET /api/money/payments', { from: today, to: today }, { as: sam })).body.totals
+      expect(await totals()).toMatchObject({ received_cents: received, refunded_cents: 0 })
+      expect((await undo(back)).status).toBe(200)
+      expect(await totals()).toMatchObject({ received_cents: received, refunded_cents: 2_000 })
+      const again = await read(file)
+      expect(again.body.lines[0]!.why).toBe(`The refund on #${ticket} came back.`)
+      await confirm(again.body.id!, 2)
+      expect((await money(ticket)).entries.at(-1)!.kind).toBe('refund_failed')
+      expect(await totals()).toMatchObject({ received_cents: received, refunded_cents: 0 })
+    },
+  )
+
   test('nothing is booked by itself until the owner allows it, and nothing at all while a line has a mistake', async () => {
     await setProfile(app, sam, { statements: { bookByItself: false } })
     const ticket = await owing()

@@ -64,9 +64,10 @@ export async function reversePayment(
 export async function enterReversal(
   tx: Tx,
   shop: Shop,
-  { id: payment, ticket_id, kind, method, amount_cents, reference, paid_at }: Selectable<PaymentsTable>,
+  entry: Selectable<PaymentsTable>,
   { reason, by }: { reason: string; by: Caller },
 ): Promise<void> {
+  const { id: payment, ticket_id, kind, method, amount_cents, reference, paid_at } = entry
   const { id: reversal } = await tx
     .insertInto('payments')
     .values({
@@ -76,7 +77,8 @@ export async function enterReversal(
       amount_cents: -amount_cents,
       reference,
       card_payment: null,
-      refunds_id: null,
+      // Reports count a refund that came back with the refunds, and so what takes it back.
+      refunds_id: entry.refunds_id,
       reverses_id: payment,
       reason,
       recorded_by_id: by.account?.id ?? null,

@@ -146,14 +146,22 @@ async function readRefunds(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('payments as later')
-            .select('later.id')
-            .where(({ eb, or, ref }) =>
-              or([
-                eb('later.reverses_id', '=', ref('payments.id')),
-                eb('later.refunds_id', '=', ref('payments.id')),
-              ]),
-            ),
+          selectFrom('payments as taken')
+            .select('taken.id')
+            .whereRef('taken.reverses_id', '=', 'payments.id'),
+        ),
+      ),
+    )
+    // What came back by a statement that was undone may come back again.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments as back')
+            .leftJoin('payments as taken', 'taken.reverses_id', 'back.id')
+            .select('back.id')
+            .whereRef('back.refunds_id', '=', 'payments.id')
+            .where('back.reverses_id', 'is', null)
+            .where('taken.id', 'is', null),
         ),
       ),
     )
