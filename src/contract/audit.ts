@@ -164,6 +164,7 @@ export const hiddenDetails = ['price', 'amount_cents', 'total_cents', 'fee_cents
 export const shownDetails = [
   'about',
   'answer',
+  'assigned',
   'by',
   'carrier',
   'fields',

@@ -65,6 +65,29 @@ onOneEngine('versions of notes on %s', (engine, test) => {
     expect(saved.body.ticket).toMatchObject({ status: 1, staff_assigned_id: ida.accountid })
   })
 
+  test('a note from a page that shows a step does not take it again once it is undone', async () => {
+    const id = await bookFor(app, mei)
+    const step = { step: 'approve' as const, staffAssign: sam.accountid }
+    const { body: taken } = await app.call('POST /api/tickets/{id}/steps', { id, data: step }, { as: sam })
+    const { version, status } = await read(id)
+    expect(status).toBe(1)
+    const stepid = taken.step.id
+    expect(
+      (await app.call('DELETE /api/tickets/{id}/steps/{stepid}', { id, stepid }, { as: sam })).status,
+    ).toBe(200)
+    const refused = await note(id, { status: 3, staffAssign: ida.accountid, version }, ida)
+    expect([refused.status, refused.body.fields]).toEqual([
+      409,
+      {
+        status: 'Sam Okafor set the status to Submitted meanwhile.',
+        staffAssign: 'Sam Okafor gave this ticket to nobody meanwhile.',
+      },
+    ])
+    const saved = await note(id, { comment: 'Called her.', status, version }, ida)
+    expect(saved.body.note.status_change).toBeNull()
+    expect(saved.body.ticket).toMatchObject({ status: 0, staff_assigned_id: null })
+  })
+
   test('a message from the customer meanwhile is no conflict', async () => {
     const id = await bookFor(app, mei)
     const { version } = await read(id)

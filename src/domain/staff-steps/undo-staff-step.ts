@@ -41,20 +41,28 @@ export async function undoStaffStep(
 
     const before = JSON.parse(step.before) as ColumnsBefore
     await tx.updateTable('taken_steps').set({ undone_at: now }).where('id', '=', stepId).execute()
-    await tx
+    const { version } = await tx
       .updateTable('tickets')
       .set((old) => ({ ...before, updated_at: now, version: old('version', '+', 1) }))
       .where('id', '=', ticketId)
-      .execute()
+      .returning('version')
+      .executeTakeFirstOrThrow()
     if (before.tracking_out !== ticket.tracking_out) await indexTicketAgain(tx, ticketId)
     await removeNote(tx, shop, { noteid: step.note_id, ticketid: ticketId }, caller)
     await tx.updateTable('notes').set({ status_change: null }).where('id', '=', step.note_id).execute()
+    const assigned = ticket.staff_assigned_id
     await recordEvent(tx, shop, {
       kind: 'ticket.step_undone',
       by: caller,
       ticketId,
       subjectId: step.note_id,
-      details: { from: ticket.status, to: before.status },
+      details: {
+        from: ticket.status,
+        to: before.status,
+        // Notes written against an earlier version are merged with what is restored.
+        version,
+        ...(assigned !== before.staff_assigned_id && { assigned }),
+      },
     })
     return { ticket: await findTicket(tx, ticketId, caller, posting) }
   })

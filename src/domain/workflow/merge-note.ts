@@ -5,7 +5,10 @@ import type { LockedTicket } from '../tickets/lock-ticket.ts'
 
 /** Status and assignee of a ticket. */
 type Standing = { status: Status; assigned: number | null }
-type Change = { kind: string; details: string; fullname: string | null }
+/** Who changed each last. */
+type ChangedBy = { status?: string; assignee?: string }
+/** What the events say of a change; `assigned` is whom an undone step had given the ticket to. */
+type Change = { from: number | null; version?: number; assigned?: number | null }
 
 /** What a note asks for; an assignee of 0 is none asked for. */
 type NoteChanges = { status: Status; staffAssign: number; version: number | undefined }
@@ -28,16 +31,17 @@ export async function mergeNote(
     const message = 'This ticket has no such version yet.'
     throw new Refusal('invalid', { message, fields: { version: message } })
   }
-  const { seen, changes } = await readStandingAt(tx, ticket, version)
+  const { seen, by } = await readStandingAt(tx, ticket, version)
   const wantsStatus = status !== seen.status
   const wantsAssignee = staffAssign !== 0 && staffAssign !== seen.assigned
 
   const fields: Record<string, string> = {}
   if (wantsStatus && ticket.status !== seen.status) {
-    fields.status = `${describe(changes, 'ticket.status_changed')} set the status to ${statusName(ticket.status)} meanwhile.`
+    fields.status = `${by.status} set the status to ${statusName(ticket.status)} meanwhile.`
   }
   if (wantsAssignee && ticket.staff_assigned_id !== seen.assigned) {
-    fields.staffAssign = `${describe(changes, 'ticket.assigned')} gave this ticket to somebody else meanwhile.`
+    const to = ticket.staff_assigned_id === null ? 'nobody' : 'somebody else'
+    fields.staffAssign = `${by.assignee} gave this ticket to ${to} meanwhile.`
   }
   const sentences = Object.values(fields)
   if (sentences.length > 0) {
@@ -62,29 +66,30 @@ async function readStandingAt(
   tx: Tx,
   ticket: LockedTicket,
   version: number,
-): Promise<{ seen: Standing; changes: Change[] }> {
+): Promise<{ seen: Standing; by: ChangedBy }> {
   const rows = await tx
     .selectFrom('events')
     .leftJoin('accounts', 'accounts.id', 'events.actor_id')
     .select(['events.kind', 'events.details', 'accounts.fullname'])
     .where('events.ticket_id', '=', ticket.id)
-    .where('events.kind', 'in', ['ticket.status_changed', 'ticket.assigned'])
+    .where('events.kind', 'in', ['ticket.status_changed', 'ticket.step_undone', 'ticket.assigned'])
     .orderBy('events.id', 'desc')
     .limit(MAX_CHANGES)
     .execute()
   const seen: Standing = { status: ticket.status, assigned: ticket.staff_assigned_id }
-  const changes: Change[] = []
-  for (const row of rows) {
-    const { from, version: after } = JSON.parse(row.details) as { from: number | null; version?: number }
+  const by: ChangedBy = {}
+  for (const { kind, details, fullname } of rows) {
+    const { from, version: after, assigned } = JSON.parse(details) as Change
     // Events of earlier releases name no version: no page of theirs is open any more.
     if (after === undefined || after <= version) break
-    if (row.kind === 'ticket.assigned') seen.assigned = from
-    else if (from !== null && isStatus(from)) seen.status = from
-    changes.push(row)
+    const before = kind === 'ticket.assigned' ? from : assigned
+    if (before !== undefined) {
+      seen.assigned = before
+      by.assignee ??= fullname ?? 'The shop'
+    }
+    if (kind === 'ticket.assigned') continue
+    if (from !== null && isStatus(from)) seen.status = from
+    by.status ??= fullname ?? 'The shop'
   }
-  return { seen, changes }
-}
-
-function describe(changes: Change[], kind: string): string {
-  return changes.find((change) => change.kind === kind)?.fullname ?? 'The shop'
+  return { seen, by }
 }
