@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect } from 'vitest'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { QueueKey } from '#contract/queues.ts'
 import { composeQueued } from '#test/compose-queued.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { setStatus } from '#test/money.ts'
+import { sendQueued } from '#test/send-queued.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
 
 onOneEngine('phones of one parcel on %s', (engine, test) => {
@@ -62,6 +64,38 @@ onOneEngine('phones of one parcel on %s', (engine, test) => {
     expect(queued.map(({ kind }) => kind)).toEqual(['ticket-status'])
     const email = (await composeQueued(app)).at(-1)!
     expect(email.text).toContain(`iPhone 13 (ticket ${second})`)
+  })
+
+  test('a phone whose posting is undone alone leaves the email to the others of its box', async () => {
+    await makeReady(first)
+    await makeReady(second)
+    await sendQueued(app)
+    const { body } = await post({})
+    const undo = (id: number) => {
+      const stepid = body.posted.find(({ ticket_id }) => ticket_id === id)!.step.id
+      return app.call('DELETE /api/tickets/{id}/steps/{stepid}', { id, stepid }, { as: sam })
+    }
+    expect((await undo(first)).status).toBe(200)
+    expect(await sendQueued(app)).toEqual([])
+    app.clock.advance(10 * SECOND_MS)
+    const [mail, ...more] = await sendQueued(app)
+    expect([mail?.kind, more]).toEqual(['ticket-status', []])
+    expect(mail!.text).toContain('BOX4711')
+    expect(mail!.text).toContain(`${second}`)
+    expect(mail!.text).not.toContain(`ticket ${first}`)
+  })
+
+  test('a posting that is undone phone by phone tells nobody', async () => {
+    await makeReady(first)
+    await makeReady(second)
+    await sendQueued(app)
+    const { posted } = (await post({})).body
+    for (const { ticket_id: id, step } of posted) {
+      const which = { id, stepid: step.id }
+      expect((await app.call('DELETE /api/tickets/{id}/steps/{stepid}', which, { as: sam })).status).toBe(200)
+    }
+    app.clock.advance(10 * SECOND_MS)
+    expect(await sendQueued(app)).toEqual([])
   })
 
   test('postParcel leaves what is not paid and says why, and posts it later under a number of its own', async () => {

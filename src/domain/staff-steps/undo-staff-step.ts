@@ -1,14 +1,16 @@
 import { Refusal } from '#contract/refusals.ts'
 import { UNDO_MS } from '#contract/staff-steps.ts'
+import { isPosted } from '#contract/ticket-statuses.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import { getEngine } from '#db/engine-of.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
-import { recordEvent } from '../record-event.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
-import { lockTicket } from '../tickets/lock-ticket.ts'
+import type { LockedTicket } from '../tickets/lock-ticket.ts'
+import { lockParcelOf } from '../tickets/parcel-tickets.ts'
 import { removeNote } from '../tickets/delete-note.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { findTicket } from '../workflow/find-ticket.ts'
@@ -27,7 +29,7 @@ export async function undoStaffStep(
   const posting = await shopProfile(shop)
   return shop.database.transaction(async (tx) => {
     const now = shop.now()
-    const ticket = await lockTicket(tx, ticketId)
+    const { ticket, tickets } = await lockParcelOf(tx, ticketId)
     const step = await tx
       .selectFrom('taken_steps')
       .selectAll()
@@ -37,7 +39,7 @@ export async function undoStaffStep(
     if (!step) throw new Refusal('unknown_step')
     const isLate = now >= step.created_at + UNDO_MS
     if (step.undone_at !== null || isLate || ticket.version !== step.version) throw new Refusal('step_stays')
-    await withdrawEmails(tx, JSON.parse(step.events) as number[], now)
+    const withdrawn = await withdrawEmails(tx, parseEvents(step.events), now)
 
     const before = JSON.parse(step.before) as ColumnsBefore
     await tx.updateTable('taken_steps').set({ undone_at: now }).where('id', '=', stepId).execute()
@@ -64,12 +66,58 @@ export async function undoStaffStep(
         ...(assigned !== before.staff_assigned_id && { assigned }),
       },
     })
+    if (withdrawn && step.step === 'mark_posted') await tellOfOthers(tx, shop, listSameBox(ticket, tickets))
     return { ticket: await findTicket(tx, ticketId, caller, posting) }
   })
 }
 
-/** Settles the emails of these events as not to be sent; refuses once one is sent or being sent. */
-async function withdrawEmails(tx: Tx, events: readonly number[], now: number): Promise<void> {
+/** The other phones that were posted under the same number. */
+function listSameBox(ticket: LockedTicket, tickets: readonly LockedTicket[]): number[] {
+  if (ticket.tracking_out === '') return []
+  return tickets
+    .filter(
+      ({ id, status, tracking_out }) =>
+        id !== ticket.id && isPosted(status) && tracking_out === ticket.tracking_out,
+    )
+    .map(({ id }) => id)
+}
+
+/** One posting queues one email, for the first of its phones: without that one, it is queued for the next that stays posted. */
+async function tellOfOthers(tx: Tx, shop: Shop, ids: readonly number[]): Promise<void> {
+  const now = shop.now()
+  const steps = await tx
+    .selectFrom('taken_steps')
+    .innerJoin('notes', 'notes.id', 'taken_steps.note_id')
+    .innerJoin('tickets', 'tickets.id', 'taken_steps.ticket_id')
+    .select(['taken_steps.ticket_id', 'note_id', 'events', 'taken_steps.created_at', 'tickets.status'])
+    .where('taken_steps.ticket_id', 'in', numbersIn(getEngine(tx), ids))
+    .where('step', '=', 'mark_posted')
+    .where('undone_at', 'is', null)
+    .where('taken_steps.created_at', '>', now - 2 * UNDO_MS)
+    .where('notes.staff_only', '=', 0)
+    .where('notes.deleted_at', 'is', null)
+    .orderBy('taken_steps.id')
+    .execute()
+  for (const { ticket_id, status, note_id, events, created_at } of steps) {
+    const own = parseEvents(events)
+    const emails = await tx
+      .selectFrom('outbox')
+      .select('id')
+      .where('event_id', 'in', numbersIn(getEngine(tx), own))
+      .execute()
+    if (emails.length > 0) continue
+    const about = { ticket_id, status, note_id }
+    const holdMs = Math.max(0, created_at + UNDO_MS - now)
+    return queueEmail(tx, shop, own.at(-1)!, 'ticket-status', about, { holdMs })
+  }
+}
+
+function parseEvents(events: string): number[] {
+  return JSON.parse(events) as number[]
+}
+
+/** Settles the emails of these events as not to be sent, and returns whether there were any; refuses once one is sent or being sent. */
+async function withdrawEmails(tx: Tx, events: readonly number[], now: number): Promise<boolean> {
   const among = numbersIn(getEngine(tx), events)
   const emails = await tx
     .selectFrom('outbox')
@@ -86,4 +134,5 @@ async function withdrawEmails(tx: Tx, events: readonly number[], now: number): P
     .where('event_id', 'in', among)
     .where('sent_at', 'is', null)
     .execute()
+  return emails.length > 0
 }
