@@ -94,6 +94,8 @@ export const parcelCalls = calls({
     input: inData(
       z.object({
         found: z.array(idSchema).max(200),
+        /** What was found when the form was shown: what a colleague has found since stays found. */
+        seen: z.array(idSchema).max(200).optional(),
         extra: z
           .array(
             z.object({

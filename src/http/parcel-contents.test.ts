@@ -82,6 +82,20 @@ onOneEngine('what is in a parcel on %s', (engine, test) => {
     expect((await next(extra))?.text).toContain('not booked')
   })
 
+  test('what a colleague has found since the form was shown stays found', async () => {
+    const [first, second, third] = tickets
+    const save = (found: number[], seen: number[]) =>
+      app.call('PUT /api/parcels/{id}/contents', { id: parcel, data: { found, seen } }, { as: sam })
+    await save([first, second], [])
+    expect((await toMei())[0]?.text).toContain(`ticket ${third}`)
+    const { body } = await save([third], [])
+    expect(body).toMatchObject({ found: tickets, missing: [] })
+    const [mail] = await toMei()
+    expect(mail?.text).not.toMatch(/Not inside/)
+    // Seen as found and no longer ticked, it is missing.
+    expect((await save([second, third], tickets)).body).toMatchObject({ missing: [first] })
+  })
+
   test.both('the same contents again change nothing and tell nobody', async () => {
     const extra = [{ phone_name: 'Nokia 3310', serial: 'NOK 1' }, { phone_name: 'Nokia 3310' }]
     const { body: before } = await enter([tickets[0]], extra)

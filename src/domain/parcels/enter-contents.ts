@@ -31,7 +31,7 @@ type Extra = FoundContents['extra'][number]
  */
 export async function enterContents(
   shop: Shop,
-  { id, found, extra }: FoundContents & { id: number },
+  { id, found, seen, extra }: FoundContents & { id: number },
   caller: Caller,
 ): Promise<ParcelContents> {
   requireAccount(caller)
@@ -43,7 +43,7 @@ export async function enterContents(
     requireNotBooked(tickets, extra)
     let told: number | null = null
     for (const ticket of tickets) {
-      const check = getCheck(ticket, found)
+      const check = getCheck(ticket, found, seen)
       if (check === ticket.parcel_check) continue
       const event = await saveCheck(tx, shop, ticket, check, caller)
       // What was expected and is there is no news.
@@ -115,10 +115,15 @@ function requireNotBooked(tickets: readonly LockedTicket[], extra: readonly Extr
 }
 
 /** What opening the parcel says of a ticket; what it had before for one that is not expected. */
-function getCheck(ticket: LockedTicket, found: readonly number[]): ParcelCheck | null {
+function getCheck(
+  ticket: LockedTicket,
+  found: readonly number[],
+  seen: readonly number[] | undefined,
+): ParcelCheck | null {
   if (ticket.parcel_check === 'extra') return 'extra'
-  if (found.includes(ticket.id)) return 'found'
   const wasFound = ticket.parcel_check === 'found'
+  const isFoundSince = wasFound && seen?.includes(ticket.id) === false
+  if (found.includes(ticket.id) || isFoundSince) return 'found'
   const isExpected = !isEnded(ticket.outcome) && !hasCome({ ...ticket, parcel_check: null })
   // A damaged battery must not be posted, so that its phone is not missed.
   if (!isExpected || (ticket.battery === 'damaged' && !wasFound)) return ticket.parcel_check

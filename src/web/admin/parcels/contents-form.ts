@@ -19,6 +19,8 @@ const extraFields = Array.from({ length: EXTRA_ROWS }, (_, row) => [
 export type ContentsFailure = FormFailure & {
   /** Tickets whose phones are ticked. */
   found: number[]
+  /** Tickets that were found already when the form was shown first. */
+  seen: number[]
   /** The code that was scanned last, and what it ticked. */
   scanned: string
 }
@@ -27,12 +29,15 @@ export type ContentsFailure = FormFailure & {
 export const saveContents = staffFormAction(async (submission: Submission) => {
   const { api, flash, form, intent } = submission
   const id = parseParcelNumber(submittedText(form, 'parcel')) ?? 0
-  const found = form
-    .getAll('found')
-    .flatMap((ids) => (typeof ids === 'string' ? ids.split(' ') : []))
-    .map(Number)
+  const toIds = (name: string) =>
+    form
+      .getAll(name)
+      .flatMap((ids) => (typeof ids === 'string' ? ids.split(' ') : []))
+      .filter((id) => id !== '')
+      .map(Number)
+  const [found, seen] = [toIds('found'), toIds('seen')]
   const values = submittedValues(form, ['code', ...extraFields])
-  const again = { found, values, scanned: '' }
+  const again = { found, seen, values, scanned: '' }
   if (intent === 'tick') {
     const contents = await api.send('GET /api/parcels/{id}/contents', { id })
     if (isRefused(contents)) return formFailure(submission, contents, again)
@@ -46,7 +51,7 @@ export const saveContents = staffFormAction(async (submission: Submission) => {
   const last = extra.findLastIndex(({ phone_name, serial }) => phone_name !== '' || serial !== '')
   const saved = await api.send('PUT /api/parcels/{id}/contents', {
     id,
-    data: { found, extra: extra.slice(0, last + 1) },
+    data: { found, seen, extra: extra.slice(0, last + 1) },
   })
   if (isRefused(saved)) return formFailure(submission, saved, again)
   flash('success', describeSaved(saved))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, type LoaderFunctionArgs } from 'react-router'
 import { formatParcelNumber } from '#contract/parcels.ts'
 import { outcomeName } from '#contract/outcomes.ts'
@@ -69,6 +70,8 @@ function ContentsForm({
 }) {
   const busy = useSubmitting()
   const repairs = useRepairs()
+  // Live updates load what a colleague has found, and leave the boxes of this form as they are.
+  const [seen] = useState(failure?.seen ?? contents.found)
   const errors = failure?.fields ?? {}
   const values = failure?.values ?? {}
   const expected = listPhones(
@@ -79,6 +82,7 @@ function ContentsForm({
     <Form method="post" noValidate className="stack gap-6">
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="parcel" value={formatParcelNumber(contents.parcel_id)} />
+      <input type="hidden" name="seen" value={seen.join(' ')} />
       <Card title={`What ${contents.customer} should have sent`}>
         <div className="stack gap-3">
           <TextField
