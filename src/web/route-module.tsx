@@ -17,6 +17,7 @@ import {
 } from 'react-router'
 import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import type { SiteHeaderProps } from './layout/site-header.tsx'
+import { useAfterHeading } from './after-heading.tsx'
 import { PageHead } from './page-head.tsx'
 import type { PageRoute } from './page-route.ts'
 
@@ -117,7 +118,10 @@ function isSamePage(one: PageProps, other: PageProps): boolean {
 
 const RouteMeta = memo(function RouteMeta({ meta }: { meta: MetaFunction }) {
   const matches = useMatches() as unknown as MetaArgs['matches']
-  return <PageHead descriptors={meta({ loaderData: useLoaderData(), params: useParams(), matches })} />
+  const descriptors = meta({ loaderData: useLoaderData(), params: useParams(), matches })
+  // Only the title is for who reads the page.
+  const isComplete = useAfterHeading()
+  return <PageHead descriptors={isComplete ? descriptors : descriptors.filter((one) => 'title' in one)} />
 })
 
 /** The router ignores middleware returned by a single `lazy` function, so each property is lazy by itself. */
