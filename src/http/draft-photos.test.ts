@@ -134,4 +134,56 @@ onBothEngines('pictures of an unfinished booking on %s', (engine) => {
     expect(await list(leaves)).toEqual([])
     expect(await countFiles()).toBeLessThanOrEqual(before)
   })
+
+  test('the sweep keeps a picture that a booking moves to its ticket while the sweep looks for orphans', async () => {
+    const visitor = shop.browser()
+    await add(visitor)
+    shop.clock.advance(26 * HOUR_MS)
+    let ticket = 0
+    const reads: Promise<unknown>[] = []
+    // From the listing of the files on, the booking comes between the first and the second read of the two tables.
+    const between = (query: object): object =>
+      new Proxy(query, {
+        get(target, key) {
+          const method = Reflect.get(target, key) as (...words: unknown[]) => object
+          if (key !== 'execute') return (...words: unknown[]) => between(method.apply(target, words))
+          return () => {
+            const isSecond = reads.length === 1
+            const read = (async () => {
+              if (isSecond) {
+                await reads[0]
+                ticket = await bookAsGuest(visitor)
+              }
+              return method.call(target)
+            })()
+            reads.push(read)
+            return read
+          }
+        },
+      })
+    const { database, storage } = shop.shop
+    let isListed = false
+    const db = new Proxy(database.db, {
+      get(target, key) {
+        if (key !== 'selectFrom') return (Reflect.get(target, key) as () => void).bind(target)
+        return (table: 'photos' | 'draft_photos') => {
+          const query = target.selectFrom(table)
+          return isListed && ['photos', 'draft_photos'].includes(table) ? between(query) : query
+        }
+      },
+    })
+    const listing = {
+      ...storage,
+      async list(folder: string) {
+        const files = await storage.list(folder)
+        isListed ||= files.length > 0
+        return files
+      },
+    }
+    await sweepPhotos({ ...shop.shop, database: { ...database, db }, storage: listing })
+    const as = await shop.logIn(sam.email)
+    const { body } = await shop.call('GET /api/tickets/{id}/bench', { id: ticket }, { as })
+    const picture = await shop.fetch(`/api/tickets/${ticket}/photos/${body.photos[0]!.id}`, {}, as)
+    expect(picture.status).toBe(200)
+  })
 })

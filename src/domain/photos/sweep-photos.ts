@@ -68,14 +68,21 @@ async function deleteDropped(shop: Shop): Promise<number> {
   return rows.length
 }
 
-/** The keys that a photo, a phone's picture or a draft names. */
+/**
+ * The keys that a photo, a phone's picture or a draft names. The drafts are read first, one after the other: a booking that moves a picture
+ * from its draft to a ticket between two reads would make it look like an orphan.
+ */
 async function findKnown({ database: { db } }: Shop, keys: string[]): Promise<(string | null)[]> {
-  const [ofTickets, ofPhones, ofDrafts] = await Promise.all([
+  const ofDrafts = await db
+    .selectFrom('draft_photos')
+    .select('storage_key as key')
+    .where('storage_key', 'in', keys)
+    .execute()
+  const [ofTickets, ofPhones] = await Promise.all([
     db.selectFrom('photos').select('storage_key as key').where('storage_key', 'in', keys).execute(),
     db.selectFrom('phones').select('picture_key as key').where('picture_key', 'in', keys).execute(),
-    db.selectFrom('draft_photos').select('storage_key as key').where('storage_key', 'in', keys).execute(),
   ])
-  return [...ofTickets, ...ofPhones, ...ofDrafts].map(({ key }) => key)
+  return [...ofDrafts, ...ofTickets, ...ofPhones].map(({ key }) => key)
 }
 
 /** Returns the storage key that a file belongs to, also of a half-written file. */
