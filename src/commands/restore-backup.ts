@@ -145,7 +145,10 @@ function prepare(database: string, manifest: Manifest): void {
   }
 }
 
-/** Swaps the old database for the new one by renames, such that no start in between would create an empty database. */
+/**
+ * Swaps the old database for the new one, such that no start in between would create an empty database. The uploads go first: where their
+ * folder cannot be moved, the old database stays with its WAL.
+ */
 async function exchange(
   dataDir: string,
   uploads: string,
@@ -155,6 +158,7 @@ async function exchange(
   const database = sqliteFile(dataDir)
   if (aside) {
     await mkdir(aside, { mode: 0o700 })
+    if (existsSync(uploads)) await moveContents(uploads, join(aside, uploadsInBackup))
     if (existsSync(database))
       await link(database, join(aside, databaseInBackup)).catch(() =>
         copyFile(database, join(aside, databaseInBackup)),
@@ -163,18 +167,22 @@ async function exchange(
     for (const name of [`${databaseInBackup}-wal`, `${databaseInBackup}-shm`]) {
       if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(aside, name))
     }
-    if (existsSync(uploads)) await moveFolder(uploads, join(aside, uploadsInBackup))
     await flush(aside)
   }
   const brought = join(staged, uploadsInBackup)
-  if (existsSync(brought)) await moveFolder(brought, uploads)
+  if (existsSync(brought)) await moveContents(brought, uploads)
   await rename(join(staged, databaseInBackup), database)
   await flush(dataDir)
 }
 
-/** Moves a folder, also across file systems. */
-async function moveFolder(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+/** Moves what a folder holds, also across file systems; the folder stays, since it may be a mount point. */
+async function moveContents(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(from)) await move(join(from, name), join(to, name))
+  await flush(to)
+}
+
+async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {

@@ -10,6 +10,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import files from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
@@ -95,6 +97,49 @@ test('an existing database is kept, unless it is moved aside on purpose, and the
     everyRow(join(aside, 'mendpost.sqlite'))['tickets']!.map(({ phone_serial }) => phone_serial),
   ).toContain('BOOKEDSINCETHEN')
   expect(readdirSync(join(aside, 'uploads')).toSorted()).toEqual(['photo.jpg', 'since.jpg'])
+})
+
+/** Lets every rename of these paths fail until the test ends, as of a mount point or in a folder of another user. */
+function refuseRename(code: string, isRefused: (from: string) => boolean) {
+  const { rename } = files
+  const set = (next: typeof rename) => {
+    files.rename = next
+    syncBuiltinESMExports()
+  }
+  set((from, to) =>
+    isRefused(String(from)) ? Promise.reject(Object.assign(new Error(code), { code })) : rename(from, to),
+  )
+  onTestFinished(() => set(rename))
+}
+
+/** A folder as a crash leaves it, with the newest booking in the WAL only, and an older backup of it. */
+async function crashedShop() {
+  const { dataDir, copy, book, close } = await copiedShop()
+  await book({ phone_serial: 'BOOKEDSINCETHEN' })
+  const crashed = newFolder(onTestFinished)
+  cpSync(dataDir, crashed, { recursive: true })
+  await close()
+  return { crashed, copy, env: readEnv({ DATA_DIR: crashed, SECRET_KEY: secretKey }) }
+}
+
+test('npm run restore --replace works where the folder of the uploads is a mount point', async () => {
+  const { crashed, copy, env } = await crashedShop()
+  writeFileSync(join(crashed, 'uploads/since.jpg'), 'taken since')
+  refuseRename('EBUSY', (from) => from === join(crashed, 'uploads'))
+  await restore(env, [copy, '--replace'], now)
+  expect(everyRow(join(crashed, 'mendpost.sqlite'))['tickets']).toHaveLength(1)
+  expect(readdirSync(join(crashed, 'uploads'))).toEqual(['photo.jpg'])
+  const aside = join(crashed, 'replaced-2026-11-20T01-02-03Z')
+  expect(readdirSync(join(aside, 'uploads')).toSorted()).toEqual(['photo.jpg', 'since.jpg'])
+})
+
+test('npm run restore --replace leaves database and WAL together where the uploads cannot be moved', async () => {
+  const { crashed, copy, env } = await crashedShop()
+  refuseRename('EACCES', (from) => from.startsWith(join(crashed, 'uploads')))
+  await expect(restore(env, [copy, '--replace'], now)).rejects.toThrow('EACCES')
+  const tickets = everyRow(join(crashed, 'mendpost.sqlite'))['tickets']!
+  expect(tickets.map(({ phone_serial }) => phone_serial)).toContain('BOOKEDSINCETHEN')
+  expect(readdirSync(join(crashed, 'uploads'))).toEqual(['photo.jpg'])
 })
 
 const alterations: Record<string, (copy: string) => void> = {
