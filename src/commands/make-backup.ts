@@ -95,7 +95,8 @@ function mayWrite(folder: string): Promise<boolean> {
   )
 }
 
-async function copyUploads(from: string, part: string): Promise<void> {
+/** Copies the uploads into an incomplete backup, without those that are erased meanwhile. */
+export async function copyUploads(from: string, part: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries) {
     // A partial upload is one that no database row refers to yet.
@@ -145,8 +146,8 @@ function programVersion(): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
-// An incomplete backup of a killed process; it contains personal data.
-async function clearLeftovers(folder: string, now: number): Promise<void> {
+/** Deletes incomplete backups of killed processes, which contain personal data, after a day. */
+export async function clearLeftovers(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!partial.test(name)) continue
     const path = join(folder, name)

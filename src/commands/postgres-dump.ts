@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { cp, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StoragePlace } from '#integrations/storage.ts'
 import { flush } from '#server/flush.ts'
 import { WrongCommand } from './command-error.ts'
-import { utcName } from './make-backup.ts'
+import { clearLeftovers, copyUploads, utcName } from './make-backup.ts'
 
 const dumpName = 'mendpost.dump'
 /** Where Debian and its derivatives put the tools of each version. */
@@ -24,6 +24,7 @@ export async function makePostgresBackup(
   const path = join(folder, name)
   const part = join(folder, `.${name}.part`)
   await mkdir(part, { recursive: true, mode: 0o700 })
+  await clearLeftovers(folder, now)
   try {
     const dump = join(part, dumpName)
     // The address goes by the environment, since arguments are readable for every user of the machine.
@@ -33,8 +34,7 @@ export async function makePostgresBackup(
     if (!/TABLE DATA public tickets /.test(listing)) throw new WrongCommand('The dump holds no tickets.')
     // Reads and decompresses every row.
     await run(tool('pg_restore'), ['--file=/dev/null', dump], process.env)
-    if (storage.kind === 'disk' && existsSync(storage.folder))
-      await cp(storage.folder, join(part, 'uploads'), { recursive: true })
+    if (storage.kind === 'disk') await copyUploads(storage.folder, part)
     await flush(dump)
     await rename(part, path)
     await flush(folder)

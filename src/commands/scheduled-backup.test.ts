@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
@@ -84,5 +84,24 @@ describe.skipIf(!engines.includes('postgres'))('a scheduled backup of PostgreSQL
     expect(failed).toContain('pg_dump failed')
     expect(failed).not.toContain('hush')
     expect(readdirSync(place)).toEqual([name])
+  })
+
+  test('holds the uploads that are whole, and deletes what a killed backup left', async () => {
+    const { database, postgresUrl } = await openTestDatabase()
+    onTestFinished(() => database.close())
+    const [place, dataDir] = [newFolder(onTestFinished), newFolder(onTestFinished)]
+    const env = readEnv({ DATA_DIR: dataDir, DATABASE_URL: postgresUrl, BACKUP_URL: `file:${place}` })
+    const uploads = join(dataDir, 'uploads', 'photos')
+    mkdirSync(uploads, { recursive: true })
+    writeFileSync(join(uploads, 'a.jpg'), 'a picture')
+    writeFileSync(join(uploads, 'b.jpg.part'), 'half a pic')
+    const [old, young] = ['.mendpost-2026-11-18T00-00-00Z.part', '.mendpost-2026-11-20T15-00-00Z.part']
+    for (const name of [old, young]) mkdirSync(join(place, name))
+    const [longAgo, lately] = [new Date(now - 2 * DAY_MS), new Date(now - 60_000)]
+    utimesSync(join(place, old), longAgo, longAgo)
+    utimesSync(join(place, young), lately, lately)
+    const { name } = await makeScheduledBackup(env, now)
+    expect(readdirSync(place).toSorted()).toEqual([young, name])
+    expect(readdirSync(join(place, name, 'uploads', 'photos'))).toEqual(['a.jpg'])
   })
 })
