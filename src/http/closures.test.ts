@@ -57,6 +57,18 @@ onOneEngine('closures on %s', (engine, test) => {
     expect(await shown()).toBeUndefined()
   })
 
+  test('addClosure counts no closures that ended too long ago to be listed and deleted', async () => {
+    const past = { from_day: '2024-12-24', to_day: '2024-12-26', sentence: 'Away', bookings: 'open' } as const
+    const rows = Array.from({ length: 100 }, () => ({ ...past, created_at: app.clock.now() }))
+    await app.shop.database.db.insertInto('closures').values(rows).execute()
+    expect((await app.call('GET /api/closures', {}, { as: sam })).body.closures).toEqual([])
+    expect((await add()).status).toBe(200)
+    const present = rows.slice(1).map((row) => ({ ...row, from_day: '2026-11-01', to_day: '2026-11-02' }))
+    await app.shop.database.db.insertInto('closures').values(present).execute()
+    const { status, body } = await add()
+    expect([status, body.error]).toEqual([409, 'Please keep to 100 closures, and delete old ones.'])
+  })
+
   test('changeClosure refuses an outdated version and shows what a colleague saved', async () => {
     const { id, version } = (await add()).body.closure
     const data = { ...holidays, sentence: 'Closed for stocktaking.', version }

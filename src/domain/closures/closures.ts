@@ -17,11 +17,16 @@ export async function listClosures(shop: Shop): Promise<{ closures: Closure[] }>
   const rows = await shop.database.db
     .selectFrom('closures')
     .selectAll()
-    .where('to_day', '>=', new Date(shop.now() - 365 * DAY_MS).toISOString().slice(0, 10))
+    .where('to_day', '>=', oldestListed(shop))
     .orderBy('from_day')
     .limit(MAX_CLOSURES)
     .execute()
   return { closures: rows.map(toClosure) }
+}
+
+/** A closure that ended before this day is neither listed nor counted. */
+function oldestListed({ now }: Shop): string {
+  return new Date(now() - 365 * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Adds a closure. Public pages show it at once. */
@@ -30,6 +35,7 @@ export function addClosure(shop: Shop, closure: NewClosure, caller: Caller): Pro
     const { total } = await tx
       .selectFrom('closures')
       .select((select) => select.fn.countAll<number>().as('total'))
+      .where('to_day', '>=', oldestListed(shop))
       .executeTakeFirstOrThrow()
     if (Number(total) >= MAX_CLOSURES) throw new Refusal('too_many_closures')
     const row = await tx
