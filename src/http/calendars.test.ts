@@ -60,6 +60,26 @@ onOneEngine('calendar files on %s', (engine, test) => {
     expect([entries.size, entries.has('open-2026-12-25')]).toEqual([61 - 3 + 1, false])
   })
 
+  test('opening hours leave out the days of each closure, also of more than pages show', async () => {
+    const sam = await app.staff()
+    const days = [
+      '2026-11-24',
+      '2026-12-01',
+      '2026-12-08',
+      '2026-12-15',
+      '2026-12-22',
+      '2026-12-29',
+      '2027-01-05',
+    ]
+    for (const day of days) {
+      const data = { from: day, to: day, sentence: 'Away', bookings: 'open' } as const
+      await app.call('POST /api/closures', { data }, { as: sam })
+    }
+    const { entries } = await read('/api/opening-hours.ics')
+    expect(days.filter((day) => entries.has(`open-${day}`))).toEqual([])
+    expect(days.filter((day) => entries.has(`closed-${day}`))).toEqual(days)
+  })
+
   test('opening hours follow the end of daylight saving', async () => {
     app.clock.advance(120 * DAY_MS)
     const { entries } = await read('/api/opening-hours.ics')

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import { ANNOUNCED_DAYS } from '../shop/announced-closures.ts'
+import { ANNOUNCED_DAYS, announcedClosures, MAX_CLOSURES } from '../shop/announced-closures.ts'
 import { getOpenTime, startOfLocalDay } from '../shop/opening-days.ts'
 import { publicProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
@@ -10,10 +10,12 @@ import { formatCalendar, type CalendarEntry } from './format-calendar.ts'
  * one would call the shop open on closures that are announced later. Refuses with `no_dates` a shop without hours.
  */
 export async function writeOpeningCalendar(shop: Shop): Promise<string> {
-  const { name, street, suburb, state, postcode, hours, timeZone, closures = [] } = await publicProfile(shop)
+  const { name, street, suburb, state, postcode, hours, timeZone } = await publicProfile(shop)
   const { host } = new URL(shop.publicUrl)
   const location = `${name}, ${street}, ${suburb} ${state} ${postcode}`
   const now = shop.now()
+  // All of them: with one left out, its days would be entries of a shop that is open.
+  const closures = await announcedClosures(shop.database.db, now, timeZone, MAX_CLOSURES)
   const entries: CalendarEntry[] = closures.map(({ from, to, sentence }) => ({
     uid: `closed-${from}@${host}`,
     when: { from, to },

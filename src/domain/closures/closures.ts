@@ -4,11 +4,9 @@ import type { Closure, PublicClosure } from '#contract/closures.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
-import { toClosure } from '../shop/announced-closures.ts'
+import { MAX_CLOSURES, toClosure } from '../shop/announced-closures.ts'
 import { changeVersioned } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
-
-const MAX_CLOSURES = 100
 
 type NewClosure = PublicClosure
 
