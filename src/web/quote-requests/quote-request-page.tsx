@@ -132,7 +132,7 @@ function QuoteForm({ signedIn, formKey, asks, failure }: FormProps) {
         {...field('user_mobile')}
         type="tel"
         autoComplete="tel"
-        hint="Its last four digits open your ticket by its link."
+        hint="If you take the quote, its last four digits open the private link to your ticket."
         required
       />
       <div>

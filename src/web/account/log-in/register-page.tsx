@@ -4,6 +4,7 @@ import { formAction, formHandler } from '../../forms/form-action.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { useShopProfile } from '../../shop-profile.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { Link } from '../../link.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
@@ -11,11 +12,7 @@ import { getNextPath, withNext } from './next-path.ts'
 import { loadVisitorPage, VisitorPage, type VisitorPageData } from './visitor-page.tsx'
 
 export function meta({ matches }: MetaArgs) {
-  return pageMeta(
-    matches,
-    'Create an account',
-    'Create an account to book a repair by mail and to follow your tickets.',
-  )
+  return pageMeta(matches, 'Create an account', 'Create an account to follow all your repairs in one place.')
 }
 
 export const loader = loadVisitorPage
@@ -47,11 +44,16 @@ export default function RegisterPage({
   actionData?: FormFailure
 }) {
   const field = formFields(labels, actionData)
+  const { guestBooking } = useShopProfile()
   return (
     <VisitorPage
       {...loaderData}
       title="Create an account"
-      intro="You need one to book a repair and to follow it."
+      intro={
+        guestBooking === false
+          ? 'You need one to book a repair and to follow it.'
+          : 'It keeps all your repairs in one place. You can book without one too.'
+      }
     >
       <CredentialsForm failure={actionData} labels={labels} button="Create account">
         <TextField {...field('fullname')} autoComplete="name" />
