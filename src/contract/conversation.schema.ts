@@ -65,7 +65,7 @@ export const conversationCalls = calls({
     input: z.object({ id: idInPathSchema, data: z.object({ waiting_for: waitingSchema }) }),
     output: z.object({ waiting_for: waitingSchema }),
   },
-  /** The caller's own tickets with unread notes of the shop, or a question to the customer. */
+  /** The caller's own tickets with unread notes of the shop, a question to the customer or an open quote. */
   'GET /api/account/unread': {
     for: customers(allStaff),
     input: z.object({}),

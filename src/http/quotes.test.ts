@@ -63,6 +63,22 @@ onOneEngine('quotes on %s', (engine, test) => {
     expect(await read()).toMatchObject({ quotes: [{ id: body.quote.id }], agreed_cents: now_cents })
   })
 
+  test('an open quote waits for the customer on the dashboard, until it is answered or lapses', async () => {
+    const waits = async () => {
+      const { tickets } = (await app.call('GET /api/account/unread', {}, { as: mei })).body
+      return tickets.filter(({ waiting_for }) => waiting_for === 'customer').length
+    }
+    expect(await waits()).toBe(0)
+    const { id: quoteid } = await quoted()
+    expect(await waits()).toBe(1)
+    await answer(quoteid, 'approve')
+    expect(await waits()).toBe(0)
+    await quoted()
+    expect(await waits()).toBe(1)
+    app.clock.advance(10 * DAY_MS)
+    expect(await waits()).toBe(0)
+  })
+
   test('answerByLink refuses staff, and tells the customer which answer was entered', async () => {
     const { id: quoteid } = await quoted()
     const refused = await byLink(quoteid, '0156', sam)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { WaitingFor } from '#contract/tickets.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { requireAccount, type Caller } from '../caller.ts'
@@ -14,22 +14,32 @@ export const unreadOfCustomer = sql<number | null>`(
   select count(*) from notes where ${isUnread.customer}
 )`.as('unread')
 
-/** Returns the caller's own tickets with unread notes of the shop or a question for the customer; newest first. */
-export async function readUnread({ database: { db } }: Shop, caller: Caller): Promise<{ tickets: Unread[] }> {
-  const { rows } = await selectUnread(db, { accountId: requireAccount(caller).id })
+/** Who owes an answer on a row of `tickets`: a quote that is open at `now` waits for its customer too. */
+export const waitingWithQuotes = (now: RawBuilder<number>) =>
+  sql<WaitingFor>`case when exists (
+    select 1 from quotes
+    where quotes.ticket_id = tickets.id and quotes.state = 'open' and quotes.expires_at > ${now}
+  ) then 'customer' else tickets.waiting_for end`.as('waiting_for')
+
+/** Returns the caller's own tickets with unread notes of the shop, a question or an open quote; newest first. */
+export async function readUnread(
+  { database: { db }, now }: Shop,
+  caller: Caller,
+): Promise<{ tickets: Unread[] }> {
+  const { rows } = await selectUnread(db, { accountId: requireAccount(caller).id, now: now() })
   return { tickets: toUnread(rows) }
 }
 
-const selectUnread = preparedQuery<{ accountId: number }>()((db, { accountId }) =>
+const selectUnread = preparedQuery<{ accountId: number; now: number }>()((db, { accountId, now }) =>
   db
     .selectFrom('tickets')
-    .select(['id', 'waiting_for', unreadOfCustomer])
+    .select(['id', waitingWithQuotes(now), unreadOfCustomer])
     .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
     .limit(MAX_TICKETS),
 )
 
-/** Of an account's tickets, newest first, those with something new or a question. */
+/** Of an account's tickets, newest first, those with something new, a question or an open quote. */
 export function toUnread(
   rows: readonly { id: number; waiting_for: WaitingFor; unread: number | null }[],
 ): Unread[] {

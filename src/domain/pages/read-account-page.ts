@@ -3,7 +3,7 @@ import type { AccountPage } from '#contract/pages.schema.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { MAX_TICKETS, toTicketSummary, toUserData } from '../accounts/read-user-data.ts'
 import { requireAccount, type Caller } from '../caller.ts'
-import { toUnread, unreadOfCustomer } from '../conversation/read-unread.ts'
+import { toUnread, unreadOfCustomer, waitingWithQuotes } from '../conversation/read-unread.ts'
 import { getDraft } from '../drafts/get-draft.ts'
 import { getUndelivered } from '../accounts/undelivered-email.ts'
 import type { Shop } from '../shop.ts'
@@ -18,7 +18,7 @@ export async function readAccountPage(
 ): Promise<AccountPage> {
   const account = requireAccount(caller)
   const [{ rows }, { draft }, updates] = await Promise.all([
-    selectTickets(shop.database.db, { accountId: account.id }),
+    selectTickets(shop.database.db, { accountId: account.id, now: shop.now() }),
     getDraft(shop, { caller, token: draftToken }),
     readAccountUpdates(shop, caller),
   ])
@@ -45,7 +45,7 @@ const selectBounced = preparedQuery<{ accountId: number }>()((db, { accountId })
   db.selectFrom('accounts').select(['undelivered_email', 'undelivered_why']).where('id', '=', accountId),
 )
 
-const selectTickets = preparedQuery<{ accountId: number }>()((db, { accountId }) =>
+const selectTickets = preparedQuery<{ accountId: number; now: number }>()((db, { accountId, now }) =>
   db
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
@@ -60,7 +60,7 @@ const selectTickets = preparedQuery<{ accountId: number }>()((db, { accountId })
       'tickets.status',
       'tickets.outcome',
       'tickets.warranty_of',
-      'tickets.waiting_for',
+      waitingWithQuotes(now),
       unreadOfCustomer,
     ])
     .where('tickets.account_id', '=', accountId)
