@@ -42,6 +42,8 @@ export type JourneyFacts = {
   /** The customer has entered how the phone is sent. */
   announced: boolean
   returnNumber: boolean
+  /** Staff have begun to test it on arrival; not where left out. */
+  intakeBegun?: boolean
   intakeTested: boolean
   /** Whether staff know that it is the booked phone, or have said why they go on with it. */
   phoneConfirmed: boolean
@@ -93,6 +95,7 @@ export function toFacts(
     noticeAccepted: ticket.notice_accepted_at !== null,
     announced: ticket.tracking_in !== '',
     returnNumber: ticket.tracking_out !== '',
+    intakeBegun: intake !== null,
     intakeTested: isComplete(intake),
     phoneConfirmed: isPhoneConfirmed(intake),
     intakePhotos: Number(ticket.intake_photos),

@@ -225,3 +225,11 @@ test('nextOf keeps the phone with who asked for a quote until it is approved, an
   expect(told({ hasAddress: false }, approved)).toEqual(['receive', 'customer', ''])
   expect(told({}, approved)[1]).toBe('accept_notice')
 })
+
+test('nextOf says that a phone is here from its test on arrival on, while its status still says Approved', () => {
+  const sent: JourneyFacts = { ...tested, status: statusCodes.approved, outcome: null, announced: true }
+  const told = (facts: Partial<JourneyFacts>) => nextOf({ ...sent, ...facts }).customer.text
+  expect(told({})).toBe('Your parcel is on its way. We write to you as soon as it is here.')
+  expect(told({ intakeBegun: true })).toMatch(/^Your phone is here/)
+  expect(told({ intakeBegun: true, noticeAccepted: false })).toMatch(/^Please read and accept/)
+})

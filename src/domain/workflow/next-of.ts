@@ -179,6 +179,11 @@ const rows: readonly Row[] = [
     when: { mayPost: true, noticeAccepted: false },
     customer: customer('accept_notice', 'Please read and accept the repair notice, then send us the phone.'),
   },
+  // The test on arrival has begun, and the status follows it.
+  {
+    when: { mayPost: true, intakeBegun: true },
+    customer: shop('Your phone is here, and we are testing it. We write to you once that is done.'),
+  },
   {
     when: { mayPost: true, announced: true },
     customer: shop('Your parcel is on its way. We write to you as soon as it is here.'),

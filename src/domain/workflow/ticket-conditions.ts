@@ -55,6 +55,7 @@ export function toConditions(facts: NextFacts) {
     way: facts.way ?? null,
     notCome: facts.notCome ?? false,
     hasAddress: facts.hasAddress ?? true,
+    intakeBegun: facts.intakeBegun ?? false,
     approved: isAtOrAfter(status, statusCodes.approved),
     arrived: hasCome({ status, parcel_check }),
     received: hasArrived(status),
