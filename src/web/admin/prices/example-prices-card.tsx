@@ -22,10 +22,10 @@ export function ExamplePricesCard({ examples: { hidden, series }, busy }: Props)
             <Form method="post" action="/admin/prices" className="row items-center">
               <input type="hidden" name="intent" value="confirm" />
               <input type="hidden" name="brand" value={key} />
+              <span className="sm:w-44">{label}</span>
               <Button type="submit" variant="secondary" busy={busy}>
                 Confirm {countPrices({ prices, phones })}
               </Button>
-              <span>{label}</span>
             </Form>
           </li>
         ))}
