@@ -232,7 +232,7 @@ export const ticketTexts = {
     subject: 'When your phone should be home: ticket {ticket}',
     body: [
       greeting,
-      'What we told you about your {phone} has moved. {reason}',
+      'The days that we told you for your {phone} have moved. {reason}',
       'Back by: **{back_by}**. Payment is not counted: the phone goes back once it is paid for.',
       '{{facts}}',
       ...ticketLinks(),

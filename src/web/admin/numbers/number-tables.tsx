@@ -145,12 +145,18 @@ export function PointTable({ numbers }: Props) {
             cells: {
               when: namePoint(point),
               booked: (
-                <Figure to={getTicketsHref('booked', point)} name="bookings">
+                <Figure
+                  to={getTicketsHref('booked', point)}
+                  name={point.booked === 1 ? 'booking' : 'bookings'}
+                >
                   {formatFigure('count', point.booked)}
                 </Figure>
               ),
               arrived: (
-                <Figure to={getTicketsHref('arrived', point)} name="arrivals">
+                <Figure
+                  to={getTicketsHref('arrived', point)}
+                  name={point.arrived === 1 ? 'arrival' : 'arrivals'}
+                >
                   {formatFigure('count', point.arrived)}
                 </Figure>
               ),
@@ -177,7 +183,10 @@ export function BusyDays({ numbers }: Props) {
           cells: {
             day: formatDay(day),
             booked: (
-              <Figure to={getTicketsHref('booked', { from: day, to: day })} name="bookings">
+              <Figure
+                to={getTicketsHref('booked', { from: day, to: day })}
+                name={booked === 1 ? 'booking' : 'bookings'}
+              >
                 {formatFigure('count', booked)}
               </Figure>
             ),
@@ -195,7 +204,10 @@ export function BusyDays({ numbers }: Props) {
           cells: {
             day: weekdaysFromMonday[day],
             booked: (
-              <Figure to={getTicketsHref('booked', numbers, { weekday: day + 1 })} name="bookings">
+              <Figure
+                to={getTicketsHref('booked', numbers, { weekday: day + 1 })}
+                name={booked === 1 ? 'booking' : 'bookings'}
+              >
                 {formatFigure('count', booked)}
               </Figure>
             ),

@@ -21,7 +21,8 @@ export function InviteForm({ failure, busy }: Props) {
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="invite" />
       <p className="mb-4 text-small text-soft">
-        They get a mail with a link to choose a password, which works for 72 hours; then they are staff.
+        They get an email with a link, which works for 72 hours. Once they have chosen a password there, they
+        are staff.
       </p>
       <div className="columns">
         <TextField {...field('fullname')} required maxLength={MAX_NAME_LENGTH} autoComplete="off" />
@@ -46,7 +47,7 @@ export function InviteForm({ failure, busy }: Props) {
         }))}
       />
       <details className="mt-4" open={failure?.fields.password || failure?.fields.code ? true : undefined}>
-        <summary className="text-link">An owner is invited with your password</summary>
+        <summary className="text-link">To invite an owner, enter your password</summary>
         <div className="mt-4">
           <IdentityFields errors={failure?.fields ?? {}} />
         </div>

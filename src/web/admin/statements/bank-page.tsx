@@ -53,7 +53,7 @@ export default function BankPage({ loaderData: { statements, books_by_itself, sh
         intro={
           books_by_itself
             ? 'A transfer that names its ticket and pays it to the cent is booked when its statement is read. Everything else waits here for one press.'
-            : 'A transfer that names its ticket and pays it to the cent is proposed, and waits for one press. The settings of accounting can let such lines be booked at once.'
+            : 'A transfer that names its ticket and pays it to the cent is proposed, and waits for one press. Under Settings, Accounting, you can let such lines be booked at once.'
         }
       />
       <div className="stack gap-5">
