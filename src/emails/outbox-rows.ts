@@ -189,8 +189,26 @@ type Settled = {
 
 /** Marks an email as sent, or as not needed, regardless of who holds the lease. */
 export async function markSent(database: Database, id: number, now: number, settled: Settled): Promise<void> {
+  const { toldIn } = settled
+  if (toldIn !== null) await inSharedCommit(database, (db) => passOn(db, { id, toldIn }))
   await inSharedCommit(database, (db) => setSent(db, { id, now, ...settled }))
 }
+
+/** What a row was to tell of earlier ones is told by the row that tells its own news. */
+const passOn = preparedQuery<{ id: number; toldIn: number }>()((db, { id, toldIn }) =>
+  db
+    .updateTable('outbox')
+    .set({ told_in: toldIn })
+    .where('told_in', '=', id)
+    .where('event_id', 'in', (query) =>
+      query
+        .selectFrom('outbox as own')
+        .innerJoin('events', 'events.id', 'own.event_id')
+        .innerJoin('events as earlier', 'earlier.ticket_id', 'events.ticket_id')
+        .select('earlier.id')
+        .where('own.id', '=', id),
+    ),
+)
 
 const setSent = preparedQuery<{ id: number; now: number } & Settled>()((db, { id, now, remark, toldIn }) =>
   db

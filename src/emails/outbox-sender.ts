@@ -136,9 +136,13 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
     }
   }
 
-  async function leave(row: LeasedRow, facts: object, { how, why, until }: NotSent): Promise<Outcome> {
+  async function leave(
+    row: LeasedRow,
+    facts: object,
+    { how, why, until, toldIn }: NotSent,
+  ): Promise<Outcome> {
     if (how === 'failed') return putAside(row, facts, why)
-    if (how === 'never') await settle(row.id, 'unneeded', why)
+    if (how === 'never') await settle(row.id, 'unneeded', why, toldIn)
     // It waits by its own rules: no attempt was made.
     else await reschedule(database, row, { dueAt: until, attempts: row.attempts - 1, error: null })
     return 'settled'

@@ -7,10 +7,17 @@ export class NotSent {
   readonly why: string
   /** When to look again; for `later`. */
   readonly until: number
+  /** The row of the outbox whose message tells its news; for `never`. */
+  readonly toldIn: number | null
 
-  constructor(how: 'later' | 'never' | 'failed', why: string, until = 0) {
+  constructor(
+    how: 'later' | 'never' | 'failed',
+    why: string,
+    { until = 0, toldIn = null }: { until?: number; toldIn?: number | null } = {},
+  ) {
     this.how = how
     this.why = why
     this.until = until
+    this.toldIn = toldIn
   }
 }

@@ -56,11 +56,14 @@ export async function composeText(shop: Shop, row: TextRow): Promise<ReservedTex
   if (refusal !== null) return new NotSent('never', refusal)
   const others = await listTogether(shop, { kind, row, ticket })
   const words = await writeWords(shop, { kind, payload, ticket, row, others })
-  if (words === null) return new NotSent('never', textRemarks.oldNews)
+  if (words === null) {
+    const toldIn = await findFollower(shop.database.db, kind, ticket.id, row.id)
+    return new NotSent('never', textRemarks.oldNews, { toldIn })
+  }
 
   const now = shop.now()
   const quiet = quietUntil(now, (await shopProfile(shop)).timeZone)
-  if (quiet !== null) return new NotSent('later', 'quiet hours', quiet)
+  if (quiet !== null) return new NotSent('later', 'quiet hours', { until: quiet })
 
   const reserved = await reserveText(shop, {
     outboxId: row.id,
@@ -258,9 +261,13 @@ async function isNews(db: Db, { kind, payload, ticket, row }: Writing): Promise<
   }
 }
 
-/** True when a later text of the same kind waits, which says the same. */
 async function isFollowed(db: Db, kind: TextKind, ticketId: number, id: number): Promise<boolean> {
-  const later = await db
+  return (await findFollower(db, kind, ticketId, id)) !== null
+}
+
+/** The last text of the same kind that waits, which says the same; null when none follows. */
+async function findFollower(db: Db, kind: TextKind, ticketId: number, id: number): Promise<number | null> {
+  const last = await db
     .selectFrom('outbox')
     .select('id')
     .where('sequence_key', '=', `${ticketId}:text`)
@@ -268,9 +275,10 @@ async function isFollowed(db: Db, kind: TextKind, ticketId: number, id: number):
     .where('id', '>', id)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return later !== undefined
+  return last?.id ?? null
 }
 
 /** How a ticket ended. "Repaired" is said only where an invoice or a completion document says so. */

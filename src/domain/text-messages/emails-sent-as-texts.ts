@@ -19,15 +19,15 @@ export async function checkSentAsText(
   const row = await shop.database.db
     .selectFrom('outbox as email')
     .innerJoin('outbox as text', 'text.event_id', 'email.event_id')
+    .innerJoin('outbox as teller', (join) => join.on(isTellerOf))
     .innerJoin('events', 'events.id', 'email.event_id')
     .innerJoin('tickets', 'tickets.id', 'events.ticket_id')
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
-    .leftJoin('text_messages', (join) => join.on(isMessageOf))
+    .leftJoin('text_messages', 'text_messages.outbox_id', 'teller.id')
     .select([
-      'text.sent_at',
-      'text.failed_at',
-      'text.last_error',
-      'text.told_in',
+      'teller.sent_at',
+      'teller.failed_at',
+      'teller.last_error',
       'text_messages.state',
       'tickets.updates_by',
       'accounts.updates_by as account_updates_by',
@@ -36,16 +36,16 @@ export async function checkSentAsText(
     .where('text.channel', '=', 'text')
     .executeTakeFirst()
   if (!row || (row.updates_by ?? row.account_updates_by) !== 'text') return null
-  const wasLeft = row.sent_at !== null && row.last_error !== null && row.told_in === null
+  const wasLeft = row.sent_at !== null && row.last_error !== null
   if (row.failed_at !== null || wasLeft || row.state === 'undelivered') return null
   return new NotSent('never', TOLD_BY_TEXT)
 }
 
-/** The message that told the news of a text: its own, or that about another ticket of its parcel. */
-function isMessageOf(eb: ExpressionBuilder<Joined, 'text' | 'text_messages'>) {
-  return eb('text_messages.outbox_id', '=', eb.fn.coalesce('text.told_in', 'text.id'))
+/** The row that tells the news of a text: its own, that about another ticket of its parcel, or a later one. */
+function isTellerOf(eb: ExpressionBuilder<Joined, 'text' | 'teller'>) {
+  return eb('teller.id', '=', eb.fn.coalesce('text.told_in', 'text.id'))
 }
-type Joined = { text: Tables['outbox']; text_messages: Tables['text_messages'] }
+type Joined = { text: Tables['outbox']; teller: Tables['outbox'] }
 
 function hasText(kind: EmailKind, payload: string): boolean {
   try {
@@ -66,19 +66,16 @@ export async function returnToEmail({ database, now }: Shop): Promise<number> {
   const waiting = await database.db
     .selectFrom('outbox as email')
     .innerJoin('outbox as text', 'text.event_id', 'email.event_id')
-    .leftJoin('text_messages', (join) => join.on(isMessageOf))
+    .innerJoin('outbox as teller', (join) => join.on(isTellerOf))
+    .leftJoin('text_messages', 'text_messages.outbox_id', 'teller.id')
     .select('email.id')
     .where('email.last_error', '=', TOLD_BY_TEXT)
     .where('email.sent_at', '>', now() - LATEST_MS)
     .where('text.channel', '=', 'text')
     .where((where) =>
       where.or([
-        where('text.failed_at', 'is not', null),
-        where.and([
-          where('text.sent_at', 'is not', null),
-          where('text.last_error', 'is not', null),
-          where('text.told_in', 'is', null),
-        ]),
+        where('teller.failed_at', 'is not', null),
+        where.and([where('teller.sent_at', 'is not', null), where('teller.last_error', 'is not', null)]),
         where('text_messages.state', '=', 'undelivered'),
       ]),
     )
