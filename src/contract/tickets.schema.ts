@@ -387,7 +387,13 @@ export const ticketCalls = calls({
   },
   'POST /api/toggle-note-visibility': {
     for: staff(allStaff),
-    input: inData(z.object({ noteid: z.int({ error: 'Which note is it?' }).positive('Which note is it?') })),
+    input: inData(
+      z.object({
+        noteid: z.int({ error: 'Which note is it?' }).positive('Which note is it?'),
+        /** What the note is to be; without it, the opposite of what it is. */
+        staff_only: switchSchema.optional(),
+      }),
+    ),
     output: z.object({ note: noteSchema }),
   },
   'DELETE /api/delete-ticket-note/{noteid}/{ticketid}': {

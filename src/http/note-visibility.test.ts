@@ -64,6 +64,20 @@ onOneEngine('note visibility on %s', (engine, test) => {
     expect(await since()).toHaveLength(1)
   })
 
+  test('toggleNoteVisibility stores what was wished: hidden twice from two pages, a note stays hidden', async () => {
+    const { body } = await note({ comment: 'Between us', makeVisibleToCustomer: true })
+    const want = async (staff_only: boolean) => {
+      const data = { noteid: body.note.id, staff_only }
+      return (await app.call('POST /api/toggle-note-visibility', { data }, { as: sam })).body.note.staff_only
+    }
+    const known = await events()
+    expect([await want(true), await want(true)]).toEqual([1, 1])
+    expect((await asMei()).notes).toEqual([])
+    expect((await events()).slice(known.length).map(({ kind }) => kind)).toEqual(['ticket.note_hidden'])
+    expect([await want(false), await want(false)]).toEqual([0, 0])
+    expect((await asMei()).notes).toHaveLength(1)
+  })
+
   test('a note that was public from the start is not emailed again when it is hidden and shown', async () => {
     const { body } = await note({ comment: 'For you', makeVisibleToCustomer: true })
     const emails = await app.emails()

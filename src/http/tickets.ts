@@ -46,7 +46,7 @@ export function registerTickets(router: RouterDeps): void {
       findOwnTicket(shop.database.db, data.ticketid, caller, await shopProfile(shop)),
     'POST /api/submit-ticket-comment': ({ data }, caller) => addNote(shop, data, caller),
     'POST /api/toggle-note-visibility': async ({ data }, caller) => ({
-      note: await toggleNote(shop, data.noteid, caller),
+      note: await toggleNote(shop, data, caller),
     }),
     'DELETE /api/delete-ticket-note/{noteid}/{ticketid}': (input, caller) => deleteNote(shop, input, caller),
     'GET /api/tickets.csv': async (_, caller, { http }) => {

@@ -1,36 +1,43 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Note } from '#contract/tickets.schema.ts'
 import type { Tx } from '#db/tables.ts'
-import { sql } from 'kysely'
 import type { Caller } from '../caller.ts'
 import { queueEmail } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { toNote } from './read-notes.ts'
 import { countNotesAgain, recordNoteEvent, touchNote } from './whole-parcel.ts'
 
+type Wish = { noteid: number; staff_only?: boolean | undefined }
+
 /**
- * Makes a staff-only note public, and emails it once, or a public one staff-only. Refuses with `unknown_note`, and a customer's own
- * message with `customers_words`.
+ * Makes a staff-only note public, and emails it once, or a public one staff-only; with `staff_only` one that is so already stays. Refuses
+ * with `unknown_note`, and a customer's own message with `customers_words`.
  */
-export async function toggleNote(shop: Shop, noteId: number, caller: Caller): Promise<Note> {
+export async function toggleNote(
+  shop: Shop,
+  { noteid: noteId, staff_only: wished }: Wish,
+  caller: Caller,
+): Promise<Note> {
   return shop.database.transaction(async (tx) => {
     const tickets = await touchNote(tx, shop, noteId)
     if (!tickets) throw new Refusal('unknown_note')
-    const note = await tx
-      .updateTable('notes')
-      // What is for staff only concerns no whole parcel, and leaves the other tickets.
-      .set({ staff_only: sql<0 | 1>`1 - staff_only`, parcel_id: null })
-      .where('id', '=', noteId)
-      .where('deleted_at', 'is', null)
-      .returningAll()
+    const before = await tx
+      .selectFrom('notes')
+      .innerJoin('accounts', 'accounts.id', 'notes.author_id')
+      .selectAll('notes')
+      .select('accounts.fullname')
+      .where('notes.id', '=', noteId)
+      .where('notes.deleted_at', 'is', null)
       .executeTakeFirst()
-    if (!note) throw new Refusal('unknown_note')
-    if (note.from_customer === 1) throw new Refusal('customers_words')
-    const author = await tx
-      .selectFrom('accounts')
-      .select('fullname')
-      .where('id', '=', note.author_id)
-      .executeTakeFirstOrThrow()
+    if (!before) throw new Refusal('unknown_note')
+    if (before.from_customer === 1) throw new Refusal('customers_words')
+    const isHidden = wished ?? before.staff_only === 0
+    // A second press from a page that shows an older state must not undo the first.
+    if (isHidden === (before.staff_only === 1)) return toNote(before)
+    // What is for staff only concerns no whole parcel, and leaves the other tickets.
+    const columns = { staff_only: isHidden ? 1 : 0, parcel_id: null } as const
+    await tx.updateTable('notes').set(columns).where('id', '=', noteId).execute()
+    const note = { ...before, ...columns }
     const wasRead = note.staff_only === 1 || (await hasBeenPublic(tx, note))
     const beside = tickets.filter(({ id }) => id !== note.ticket_id)
     await countNotesAgain(tx, beside)
@@ -41,7 +48,7 @@ export async function toggleNote(shop: Shop, noteId: number, caller: Caller): Pr
     if (!wasRead) {
       await queueEmail(tx, shop, event, 'ticket-note', { ticket_id: note.ticket_id, note_id: note.id })
     }
-    return toNote({ ...note, ...author })
+    return toNote(note)
   })
 }
 

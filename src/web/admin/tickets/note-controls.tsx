@@ -29,6 +29,7 @@ export function NoteControls({ ticketid, noteid, staffOnly }: Props) {
       <toggling.Form method="post">
         <input type="hidden" name="intent" value="toggle" />
         <input type="hidden" name="noteid" value={noteid} />
+        <input type="hidden" name="staff_only" value={staffOnly ? 'no' : 'yes'} />
         {scripts && <input type="hidden" name="stay" value="here" />}
         <Button variant="quiet" type="submit" busy={toggling.state !== 'idle'}>
           {staffOnly ? 'Make visible to customer' : 'Make staff only'}

@@ -72,9 +72,11 @@ const saveNote = formHandler({
 })
 
 const toggleNote = formHandler({
-  fields: ['noteid'],
-  call: ({ noteid }, { api }) =>
-    api.send('POST /api/toggle-note-visibility', { data: { noteid: Number(noteid) } }),
+  fields: ['noteid', 'staff_only'],
+  call: ({ noteid, staff_only }, { api }) =>
+    api.send('POST /api/toggle-note-visibility', {
+      data: { noteid: Number(noteid), ...(staff_only === '' ? {} : { staff_only: staff_only === 'yes' }) },
+    }),
   done: ({ note }, submission) => stayOrGo(submission, `${getPath(submission)}#note-${note.id}`),
 })
 
