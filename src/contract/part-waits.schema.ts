@@ -15,6 +15,15 @@ export const partWaitSchema = z.object({
   since: z.string(),
 })
 
+const mark = z.object({
+  part: line({ max: 120, missing: 'Please name the part.' }),
+  expected_on: z
+    .union([date, z.literal(''), z.null()], { error: dateMessage })
+    .optional()
+    .transform((day) => day || null),
+  sentence: optionalBlock(500),
+})
+
 const ofTicket = z.object({ id: idInPathSchema })
 const whole = z.object({ wait: z.union([partWaitSchema, z.null()]) })
 
@@ -23,17 +32,13 @@ export type PartWait = z.infer<typeof partWaitSchema>
 
 export const partWaitCalls = calls({
   'GET /api/tickets/{id}/part-wait': { for: staff(allStaff), input: ofTicket, output: whole },
-  /** Marks that a ticket waits for a part; the sentence, if any, becomes a note that the customer sees. */
+  /** Marks that a ticket waits for a part; the sentence, if any, becomes a note that the customer sees. Refuses with `changed_meanwhile`. */
   'PUT /api/tickets/{id}/part-wait': {
     for: staff(allStaff),
     input: ofTicket.extend({
-      data: z.object({
-        part: line({ max: 120, missing: 'Please name the part.' }),
-        expected_on: z
-          .union([date, z.literal(''), z.null()], { error: dateMessage })
-          .optional()
-          .transform((day) => day || null),
-        sentence: optionalBlock(500),
+      data: mark.extend({
+        /** The mark that the caller saw, or null for none: a colleague's later change is then not overwritten. */
+        seen: z.union([mark, z.null()]).optional(),
       }),
     }),
     output: whole,

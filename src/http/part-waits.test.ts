@@ -62,6 +62,22 @@ onOneEngine('waiting for a part on %s', (engine, test) => {
     expect((await app.emails()).slice(before).map(({ kind }) => kind)).toEqual(['ticket-note'])
   })
 
+  test('who saw another day than a colleague entered meanwhile is told, and overwrites nothing', async () => {
+    const seen = { part: 'Screen', expected_on: '2026-12-10', sentence: '' }
+    expect((await mark({ ...seen, seen: null })).status).toBe(200)
+    expect((await mark({ ...seen, expected_on: '2026-12-14', seen })).status).toBe(200)
+    const late = await mark({ ...seen, expected_on: '2026-12-12', seen })
+    expect([late.status, late.body]).toEqual([
+      409,
+      expect.objectContaining({ wait: expect.objectContaining({ expected_on: '2026-12-14' }) }),
+    ])
+    expect((await mark({ ...seen, seen: null })).status).toBe(409)
+    const { body } = await app.call('GET /api/tickets/{id}/part-wait', { id }, { as: sam })
+    expect(body.wait?.expected_on).toBe('2026-12-14')
+    // Without what was seen, as before.
+    expect((await mark(seen)).status).toBe(200)
+  })
+
   test('a wrong date, a missing part and a posted phone are refused', async () => {
     expect((await mark({ part: ' ' })).body.fields).toHaveProperty('part')
     expect((await mark({ part: 'Screen', expected_on: '2026-02-30' })).body.fields).toHaveProperty(

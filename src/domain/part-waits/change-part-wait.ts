@@ -10,7 +10,8 @@ import { appendNote } from '../tickets/append-note.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 
-type NewPartWait = { part: string; expected_on: string | null; sentence: string }
+type Mark = { part: string; expected_on: string | null; sentence: string }
+type NewPartWait = Mark & { seen?: Mark | null | undefined }
 
 /** Returns the mark of a ticket; null when it waits for no part. Refuses with `unknown_ticket`. */
 export async function readPartWait(db: Db, ticketId: number): Promise<{ wait: PartWait | null }> {
@@ -32,7 +33,7 @@ async function findPartWait(db: Db, ticketId: number): Promise<PartWait | null> 
 
 /**
  * Marks that a ticket waits for a part, or changes the mark. A new sentence for the customer becomes a note and an
- * email. Refuses with `phone_has_left` once the phone is posted.
+ * email. Refuses with `phone_has_left` once the phone is posted, and with `changed_meanwhile` when the mark is not the one that was seen.
  */
 export async function setPartWait(
   shop: Shop,
@@ -45,6 +46,7 @@ export async function setPartWait(
     const ticket = await lockTicket(tx, ticketId)
     if (isPosted(ticket.status)) throw new Refusal('phone_has_left')
     const before = await findPartWait(tx, ticketId)
+    refuseOtherMark(before, input.seen)
     const columns = {
       part: input.part,
       expected_on: input.expected_on,
@@ -68,6 +70,19 @@ export async function setPartWait(
       await queueEmail(tx, shop, event, 'ticket-note', { ticket_id: ticketId, note_id: note.id })
     }
     return { wait: await findPartWait(tx, ticketId) }
+  })
+}
+
+function refuseOtherMark(wait: PartWait | null, seen: Mark | null | undefined): void {
+  if (seen === undefined) return
+  const isSeen =
+    wait?.part === seen?.part && wait?.expected_on === seen?.expected_on && wait?.sentence === seen?.sentence
+  if (isSeen) return
+  const day = wait?.expected_on ? `, expected ${wait.expected_on}` : ''
+  const now = wait ? `It waits for: ${wait.part}${day}` : 'It waits for no part any more'
+  throw new Refusal('changed_meanwhile', {
+    message: `A colleague has changed this meanwhile. ${now}. Check it, then save again.`,
+    facts: { wait },
   })
 }
 

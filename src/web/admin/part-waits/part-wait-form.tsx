@@ -1,13 +1,17 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import type { PartWait } from '#contract/part-waits.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
+type Props = { wait: PartWait | null; failure: FormFailure | undefined }
+
 /** The mark of a ticket that waits for a part: what, until when, and a sentence for the customer. */
-export function PartWaitForm({ wait, failure }: { wait: PartWait | null; failure: FormFailure | undefined }) {
-  const value = (name: string, known: string | null | undefined) => failure?.values[name] ?? known ?? ''
+export function PartWaitForm({ wait, failure }: Props) {
+  const key = `${useFormKey('part-wait')} ${useFormKey('part-here')}`
   return (
     <Card
       className="screen-only"
@@ -20,32 +24,7 @@ export function PartWaitForm({ wait, failure }: { wait: PartWait | null; failure
     >
       <Form method="post" preventScrollReset className="stack gap-3">
         <input type="hidden" name="intent" value="part-wait" />
-        <TextField
-          label="Part"
-          name="part_name"
-          required
-          maxLength={120}
-          defaultValue={value('part_name', wait?.part)}
-          error={failure?.fields['part_name']}
-        />
-        <TextField
-          label="Expected on"
-          name="part_day"
-          type="date"
-          optional
-          defaultValue={value('part_day', wait?.expected_on)}
-          error={failure?.fields['part_day']}
-        />
-        <TextField
-          label="Sentence for the customer"
-          name="part_sentence"
-          rows={2}
-          maxLength={500}
-          optional
-          hint="Becomes a note that the customer sees and is emailed."
-          defaultValue={value('part_sentence', wait?.sentence)}
-          error={failure?.fields['part_sentence']}
-        />
+        <PartWaitFields key={key} wait={wait} failure={failure} />
         <Button type="submit" variant="secondary">
           {wait ? 'Save the mark' : 'Mark as waiting'}
         </Button>
@@ -59,5 +38,44 @@ export function PartWaitForm({ wait, failure }: { wait: PartWait | null; failure
         </Form>
       )}
     </Card>
+  )
+}
+
+function PartWaitFields({ wait, failure }: Props) {
+  // Live updates load what a colleague has saved, and leave the fields as they are.
+  const [shown] = useState(wait)
+  const value = (name: string, known: string | null | undefined) => failure?.values[name] ?? known ?? ''
+  return (
+    <>
+      <input type="hidden" name="seen_part" value={value('seen_part', shown?.part)} />
+      <input type="hidden" name="seen_day" value={value('seen_day', shown?.expected_on)} />
+      <input type="hidden" name="seen_sentence" value={value('seen_sentence', shown?.sentence)} />
+      <TextField
+        label="Part"
+        name="part_name"
+        required
+        maxLength={120}
+        defaultValue={value('part_name', shown?.part)}
+        error={failure?.fields['part_name']}
+      />
+      <TextField
+        label="Expected on"
+        name="part_day"
+        type="date"
+        optional
+        defaultValue={value('part_day', shown?.expected_on)}
+        error={failure?.fields['part_day']}
+      />
+      <TextField
+        label="Sentence for the customer"
+        name="part_sentence"
+        rows={2}
+        maxLength={500}
+        optional
+        hint="Becomes a note that the customer sees and is emailed."
+        defaultValue={value('part_sentence', shown?.sentence)}
+        error={failure?.fields['part_sentence']}
+      />
+    </>
   )
 }
