@@ -1,19 +1,11 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import type { Database } from '#db/tables.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { generateCode } from '#test/one-time-code.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+import { untilOneWaits } from '#test/until-one-waits.ts'
 
 const fresh = 'seven bridges in the fog'
-
-/** Resolves once a connection to PostgreSQL waits for a row that another has locked. */
-async function untilOneWaits({ db }: Database): Promise<void> {
-  const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await waiting.execute(db)).rows[0]!.count).toBeGreaterThan(0)
-}
 
 onOneEngine('account changes on %s', (engine, test) => {
   let shop: TestApp

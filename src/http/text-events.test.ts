@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { textEventsPath } from '#contract/text-messages.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
+import { stripTicket } from '#domain/privacy/strip-ticket.ts'
 import { textId } from '#domain/text-messages/reserve-text.ts'
 import { returnToEmail } from '#domain/text-messages/emails-sent-as-texts.ts'
 import { rateLimits } from '#domain/throttles.ts'
@@ -12,6 +13,7 @@ import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn } from '#test/open-test-app.ts'
 import { eventsUrl, openTextApp, type TextApp } from '#test/open-text-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
+import { untilOneWaits } from '#test/until-one-waits.ts'
 import { openTextStandIn } from '#test/text-stand-in.ts'
 
 const mobile = '+61491570156'
@@ -147,6 +149,25 @@ onOneEngine('events of the text webhook on %s', (engine, test) => {
     await bookFor(app, tom, { updates_by: 'email', user_mobile: mobile })
     await reply('When is it ready?')
     expect(await notes()).toContain('By text: When is it ready?')
+  })
+
+  test.both('a reply that comes while its customer is erased is not put on the erased ticket', async () => {
+    const { database } = app.shop
+    const [stripped, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const erasing = database.transaction(async (tx) => {
+      await stripTicket(tx, app.shop, id, null)
+      stripped.resolve()
+      await gate.promise
+    })
+    await stripped.promise
+    const replying = reply('My new street is Quillwort Grove')
+    if (engine === 'postgres') await untilOneWaits(database)
+    gate.resolve()
+    await Promise.all([erasing, replying])
+    const kept = await database.db.selectFrom('notes').select('comment').where('ticket_id', '=', id).execute()
+    expect(JSON.stringify([kept, await app.messages()])).not.toContain('Quillwort')
+    const { messages } = (await app.call('GET /api/contact-messages', {}, { as: sam })).body
+    expect(messages.map(({ message }) => message)).toEqual(['My new street is Quillwort Grove'])
   })
 
   test('a wish for no more texts among other words ends texts, and the words reach the shop', async () => {

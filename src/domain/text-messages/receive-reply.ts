@@ -8,7 +8,7 @@ import { consentByReply, blockNumber, hashMobile, unblockNumber } from '../text-
 import type { TextEvent } from '../text-provider.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { readCustomerCaller } from '../tickets/customer-caller.ts'
-import { lockTicket } from '../tickets/lock-ticket.ts'
+import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
 import { formatMobile, parseMobile } from '../tickets/mobile.ts'
 import type { ReceivedEvent } from './receive-text-events.ts'
 import { readStopRequest } from './stop-request.ts'
@@ -36,7 +36,9 @@ export async function receiveReply(shop: Shop, reply: Reply): Promise<ReceivedEv
     const hash = hashMobile(shop.secrets, mobile)
     const tickets = await selectOpenTickets(tx, mobile, hash)
     const confirmed = tickets.filter(({ confirmed_at }) => confirmed_at !== null)
-    const only = confirmed.length === 1 ? confirmed[0]! : null
+    const chosen = confirmed.length === 1 ? await lockTicket(tx, confirmed[0]!.id) : null
+    // Before the lock was held, its customer may have been erased or its number changed.
+    const only = chosen?.user_mobile === mobile ? chosen : null
     const isNew = await noteReply(tx, shop, { reply, text, ticketId: only?.id ?? null })
     if (!isNew) return 'known'
     if (stop !== null) {
@@ -52,7 +54,7 @@ export async function receiveReply(shop: Shop, reply: Reply): Promise<ReceivedEv
     }
     if (text === '') return 'ignored'
     const came = only
-      ? await addMessage(tx, shop, { ticketId: only.id, text, ref: reply.ref })
+      ? await addMessage(tx, shop, { ticket: only, text, ref: reply.ref })
       : await addContactMessage(tx, shop, { mobile, text })
     return stop === null ? came : 'stopped'
   })
@@ -131,11 +133,11 @@ async function noteReply(
   return row !== undefined
 }
 
-type NewMessage = { ticketId: number; text: string; ref: string }
+type NewMessage = { ticket: LockedTicket; text: string; ref: string }
 
 /** Adds a reply to its ticket as its customer's message. A sender's number can be forged, so staff see how it came. */
-async function addMessage(tx: Tx, shop: Shop, { ticketId, text, ref }: NewMessage): Promise<ReceivedEvent> {
-  const ticket = await lockTicket(tx, ticketId)
+async function addMessage(tx: Tx, shop: Shop, { ticket, text, ref }: NewMessage): Promise<ReceivedEvent> {
+  const ticketId = ticket.id
   const by = await readCustomerCaller(tx, ticket.account_id)
   const note = await appendNote(tx, shop, {
     ticketId,
