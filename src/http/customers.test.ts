@@ -60,6 +60,16 @@ onOneEngine('customers on %s', (engine, test) => {
     },
   )
 
+  test.both('a customer without an email is found by name, after a merge too', async () => {
+    const { db } = app.shop.database
+    const guest = await app.customer('Noa Levi')
+    await bookFor(app, guest)
+    await db.updateTable('accounts').set({ email: null }).where('id', '=', guest.accountid).execute()
+    expect(await names('levi')).toEqual(['Noa Levi'])
+    expect((await merge(mei.accountid, guest.accountid)).status).toBe(200)
+    expect(await names('levi')).toEqual(['Mei Tanaka'])
+  })
+
   test('the list has pages of fifty and refuses a cursor that it did not give', async () => {
     for (let number = 0; number < 50; number++) await app.customer(`Customer ${number}`)
     const first = await list()

@@ -104,7 +104,8 @@ async function findAccounts(shop: Shop, q: string): Promise<number[]> {
 /** `lower` leaves letters with accents as they are: names with them are found by the words of their tickets. */
 function containsWord(word: string) {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`lower(accounts.fullname || ' ' || accounts.email) like ${pattern} escape '\\'`
+  const words = sql`accounts.fullname || ' ' || coalesce(accounts.email, '')`
+  return sql<boolean>`lower(${words}) like ${pattern} escape '\\'`
 }
 
 async function findByTickets(shop: Shop, words: string[]): Promise<number[]> {
