@@ -369,6 +369,25 @@ onOneEngine('outcomes on %s', (engine, test) => {
     expect(await read(id)).toMatchObject({ outcome: 'cancelled', agreed_cents: 0, due_cents: 0 })
   })
 
+  test.both('a booking that was invoiced and set back is cancelled with its invoice taken back', async () => {
+    const id = await at(4)
+    const { due_cents: due } = await read(id)
+    await setStatus(app, sam, id, 1)
+    const cancelled = await app.call('POST /api/tickets/{id}/cancellation', { id }, { as: mei })
+    expect(cancelled.status).toBe(200)
+    expect(await read(id)).toMatchObject({ outcome: 'cancelled', balance_cents: 0, due_cents: 0 })
+    const { body: money } = await app.call('GET /api/tickets/{id}/money', { id }, { as: mei })
+    expect(money.papers.map(({ kind, total_cents }) => [kind, total_cents])).toEqual([
+      ['invoice', due],
+      ['adjustment', -due],
+    ])
+    const { body: unpaid } = await app.call('GET /api/money/unpaid', {}, { as: sam })
+    expect(unpaid.tickets).toEqual([])
+    const days = { from: '2026-11-01', to: '2026-11-30', basis: 'accrual' as const }
+    const { body: summary } = await app.call('GET /api/money/summary', days, { as: sam })
+    expect(summary).toMatchObject({ gst_on_sales_cents: 0 })
+  })
+
   test.each([5, 6] as const)(
     'status %i on a ticket that was never invoiced makes nothing due, and no email calls it repaired',
     async (status) => {

@@ -1,6 +1,8 @@
+import { outcomeName } from '#contract/outcomes.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
+import { settleOutcome } from '../money/settle-outcome.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { appendNote } from '../tickets/append-note.ts'
@@ -15,8 +17,8 @@ const words = 'The booking was cancelled.'
 
 /**
  * Cancels the customer's own booking before the phone has arrived: completed with outcome "cancelled", the passcode
- * erased, emails to both sides; with `whole_parcel` what else of its parcel has not arrived. Idempotent; parallel changes are
- * serialised by the locks.
+ * erased, its invoices taken back, emails to both sides; with `whole_parcel` what else of its parcel has not arrived.
+ * Idempotent; parallel changes are serialised by the locks.
  */
 export async function cancelBooking(
   shop: Shop,
@@ -45,6 +47,8 @@ async function cancelOne(tx: Tx, shop: Shop, ticket: LockedTicket, by: Caller): 
     waitingFor: 'nobody',
   })
   await changeStatus(tx, shop, ticket, { to, noteId: note.id, by, outcome: 'cancelled' })
+  // One that was set back may have an invoice.
+  await settleOutcome(tx, shop, ticketId, { reason: outcomeName('cancelled'), by })
   const event = await recordEvent(tx, shop, { by, ticketId, kind: 'ticket.cancelled', subjectId: note.id })
   await queueEmail(tx, shop, event, 'booking-cancelled', { ticket_id: ticketId })
   await queueEmail(tx, shop, event, 'cancelled-for-shop', { ticket_id: ticketId })
