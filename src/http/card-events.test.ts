@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cardEventsPath } from '#contract/money.ts'
+import type { Cards } from '#domain/card-payments.ts'
 import { openStripe } from '#integrations/stripe.ts'
 import { timed } from '#test/elapsed.ts'
 import { bookFor } from '#test/sample-booking.ts'
@@ -12,14 +13,31 @@ onBothEngines('card payments on %s', (engine) => {
   let stripe: StripeStandIn
   let shop: TestApp
   const logged: Record<string, unknown>[] = []
+  /** What happens between the deed of the card service and its answer. */
+  let between: { open?: (session: string) => Promise<void>; refund?: () => Promise<void> } = {}
   beforeEach(async () => {
     logged.length = 0
+    between = {}
     const write = (facts: Record<string, unknown>) => void logged.push(facts)
     stripe = await openStripeStandIn()
+    const service = openStripe(stripe.settings)
+    const cards: Cards = {
+      ...service,
+      openSession: async (input) => {
+        const session = await service.openSession(input)
+        await between.open?.(session.id)
+        return session
+      },
+      refund: async (input) => {
+        const refunded = await service.refund(input)
+        await between.refund?.()
+        return refunded
+      },
+    }
     shop = await openTestApp({
       engine,
       throttle: false,
-      cards: openStripe(stripe.settings),
+      cards,
       log: { debug() {}, info: write, warn: write, error: write },
     })
   })
@@ -239,6 +257,28 @@ onBothEngines('card payments on %s', (engine) => {
     expect(stripe.session(first).status).toBe('expired')
     Object.assign(stripe.session(second), { status: 'expired', url: null })
     expect(await begin(mei)).not.toBe(second)
+  })
+
+  test('openCheckout opens no page for an amount that was paid at the counter meanwhile', async () => {
+    const mei = await owing(shop)
+    const { version, balance_cents: owed } = await mei.readMoney()
+    const opened: string[] = []
+    between.open = async (session) => {
+      if (opened.push(session) > 1) return
+      const data = { method: 'cash' as const, amount_cents: 5_000, version }
+      const paid = await shop.call(
+        'POST /api/tickets/{id}/payments',
+        { id: mei.ticket, data },
+        { as: mei.staff },
+      )
+      expect(paid.status).toBe(200)
+    }
+    const last = await begin(mei)
+    expect(opened).toEqual([expect.any(String), last])
+    expect(opened.map((id) => [stripe.session(id).status, stripe.session(id).amount_total])).toEqual([
+      ['expired', owed],
+      ['open', owed - 5_000],
+    ])
   })
 
   test('openCheckout finds a payment made in the meantime', async () => {

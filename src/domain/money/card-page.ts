@@ -67,6 +67,8 @@ async function openPage(
   const checkoutId = await storeCheckout(shop, payable, { session: session.id, amountCents }, caller)
   // Of two sessions opened in parallel the later one stays.
   await closeCheckouts(shop, ticketId, { ...others, before: checkoutId })
+  // A payment that was entered before the session was stored could not close it.
+  if ((await payable.readAmount()) !== amountCents) return openPage(shop, cards, payable, caller)
   return { url: session.url }
 }
 
