@@ -14,7 +14,7 @@ import { queueText } from './queue-text.ts'
 
 type NewEvent = {
   kind: EventKind
-  by: Caller | null
+  by: Pick<Caller, 'account' | 'byLink'> | null
   /** The id of the changed row when it is no ticket. */
   subjectId?: number
 } & (

@@ -7,6 +7,7 @@ import { bookFor } from '#test/sample-booking.ts'
 import { owing } from '#test/money.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
+import { inRole } from '#test/security/roles.ts'
 import { openStripeStandIn, type Message, type StripeStandIn } from '#test/stripe-stand-in.ts'
 
 onBothEngines('card payments on %s', (engine) => {
@@ -349,6 +350,32 @@ onBothEngines('card payments on %s', (engine) => {
     expect((await mei.money()).balance_cents).toBe(3_000)
     const foreign = { ...charge, payment_intent: 'pi_of_another_shop', metadata: {} }
     expect((await notify(stripe.message('charge.refunded', foreign))).status).toBe(200)
+  })
+
+  test('a refund that the card service reports before it answers has the author who asked for it', async () => {
+    const mei = await owing(shop)
+    const fran = await inRole(shop, await shop.staff('Fran Desk'), 'front_desk')
+    const paid = stripe.pay(await begin(mei))
+    await notify(stripe.message('checkout.session.completed', paid))
+    const charge = () => stripe.message('charge.refunded', stripe.charges.get(paid.payment_intent!)!)
+    between.refund = async () => expect((await notify(charge())).status).toBe(200)
+    const refund = async (amount_cents: number) => {
+      const { entries, version } = await mei.readMoney()
+      const data = { payment_id: entries[0]!.id, amount_cents, version }
+      return shop.call('POST /api/tickets/{id}/card-refunds', { id: mei.ticket, data }, { as: fran })
+    }
+    expect((await refund(15_000)).status).toBe(200)
+    expect((await mei.readMoney()).entries.at(-1)).toMatchObject({
+      kind: 'refund',
+      amount_cents: 15_000,
+      recorded_by: 'Fran Desk',
+    })
+    const { body } = await shop.call('GET /api/given-away', {}, { as: mei.staff })
+    expect(body.days[0]?.people).toMatchObject([{ accountid: fran.accountid, given_cents: 15_000 }])
+    expect((await refund(5_001)).status).toBe(403)
+    // What was refunded at Stripe itself has no author here.
+    await notify(stripe.message('charge.refunded', stripe.refund(paid.payment_intent!, 100)))
+    expect((await mei.readMoney()).entries.at(-1)).toMatchObject({ amount_cents: 100, recorded_by: null })
   })
 
   test('a failed refund is owed again, reported to staff once, and paid another way', async () => {

@@ -231,7 +231,7 @@ export type IdempotencyKeysTable = {
   guest: Generated<0 | 1>
   account_id: number
   key: string
-  /** SHA-256 of the input, hex. */
+  /** SHA-256 of the input, hex; of a card refund under way, then its cents and the account that asked for it. */
   input_hash: string
   ticket_id: number
   created_at: number

@@ -5,6 +5,9 @@ import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchMoney } from '../tickets/touch-ticket.ts'
 
+/** Who enters it: a caller, or an account whose call has not been answered yet. */
+type Author = Pick<Caller, 'account' | 'byLink'>
+
 type NewEntry = {
   ticketId: number
   kind: 'payment' | 'refund'
@@ -20,7 +23,7 @@ type NewEntry = {
 }
 
 /** Writes one payment or refund to the ledger, with its event and email. */
-export async function enterPayment(tx: Tx, shop: Shop, entry: NewEntry, by: Caller | null): Promise<number> {
+export async function enterPayment(tx: Tx, shop: Shop, entry: NewEntry, by: Author | null): Promise<number> {
   const { ticketId, kind, method, amountCents } = entry
   const notifies = about(entry)
   const { id } = await tx

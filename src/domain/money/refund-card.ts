@@ -54,7 +54,7 @@ export async function refundCard(
       version: input.version,
       hash: refundKey(found.card_payment, input),
     }
-    await reserveRefund(tx, shop, reservation)
+    await reserveRefund(tx, shop, reservation, { by: caller, amountCents: input.amount_cents })
     return { payment: toCardPayment(found.card_payment), reservation }
   })
   // The idempotency key holds the ledger version, so a double click makes one refund even before it is entered.

@@ -6,9 +6,9 @@ import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { nameCardPart, readCardParts, shareAmongParts } from './card-parts.ts'
 import { enterPayment } from './enter-payment.ts'
-import { isReserved } from './reserve-refund.ts'
+import { findReserved } from './reserve-refund.ts'
 
-/** Who refunded, and for which ticket; nobody here where the card service reports by itself. */
+/** Who refunded, and for which ticket; null where the card service reports by itself. */
 type Asked = { by: Caller; ticketId: number } | null
 
 /**
@@ -25,10 +25,11 @@ export async function settleRefund(
   const found = await readCardParts(tx, payment)
   if (found.length === 0 || !isShopCurrency(currency)) return false
   const tickets = found.map(({ ticket_id }) => ticket_id).sort((one, other) => one - other)
-  const underWay = new Set(asked ? [asked.ticketId] : [])
+  const underWay = new Map<number, Awaited<ReturnType<typeof findReserved>>>()
   for (const id of tickets) {
     const ticket = await lockTicket(tx, id)
-    if (!asked && found.length > 1 && (await isReserved(tx, shop, ticket))) underWay.add(id)
+    const reserved = asked ? null : await findReserved(tx, shop, ticket)
+    if (reserved || asked?.ticketId === id) underWay.set(id, reserved)
   }
   const parts = await readCardParts(tx, payment)
   const sum = (of: (part: (typeof parts)[number]) => number) =>
@@ -56,8 +57,24 @@ export async function settleRefund(
         refundsId: part.id,
         cardPayment: nameCardPart(name, { ticketId: part.ticket_id, place }),
       },
-      asked?.by ?? null,
+      // The report of the card service may come before its answer.
+      asked?.by ?? (await findAuthor(tx, underWay.get(part.ticket_id), cents)),
     )
   }
   return true
+}
+
+/** Who asked for a refund of this amount that is under way; null for one that was made at the card service. */
+async function findAuthor(
+  tx: Tx,
+  reserved: Awaited<ReturnType<typeof findReserved>> | undefined,
+  cents: number,
+): Promise<Pick<Caller, 'account'> | null> {
+  if (!reserved?.accountId || reserved.amountCents !== cents) return null
+  const account = await tx
+    .selectFrom('accounts')
+    .select(['id', 'fullname', 'email'])
+    .where('id', '=', reserved.accountId)
+    .executeTakeFirst()
+  return account ? { account: { ...account, email: account.email ?? '' } } : null
 }
