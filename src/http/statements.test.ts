@@ -289,6 +289,30 @@ onOneEngine('statements of the bank on %s', (engine, test) => {
     },
   )
 
+  test.both(
+    'undoStatement counts together what two tickets gave to a third that was refunded since',
+    async () => {
+      const { tickets } = await bookParcelFor(app, mei, 3)
+      const [one, two, third] = tickets as [number, number, number]
+      // Credit pays the oldest document first.
+      for (const id of [third, one, two]) await setStatus(app, sam, id, 4)
+      const dues = await Promise.all(tickets.map(async (id) => (await money(id)).due_cents))
+      const { body } = await read(
+        table([today, dues[0]! + 2_000, `ticket ${one}`], [today, dues[1]! + 2_000, `ticket ${two}`]),
+      )
+      for (const [line, id] of [
+        [2, one],
+        [3, two],
+      ] as const)
+        expect((await confirm(body.id!, line, { ticket_ids: [id] })).status).toBe(200)
+      expect((await money(third)).paid_cents).toBe(4_000)
+      await refund(third, 1_000)
+      const refused = await undo(body.id!)
+      expect([refused.status, (await money(third)).paid_cents]).toEqual([409, 3_000])
+      expect(refused.body.error).toContain('was refunded since')
+    },
+  )
+
   test('undoStatement takes back a payment together with the refund of it in the same file', async () => {
     const ticket = await owing()
     const { due_cents } = await money(ticket)

@@ -58,6 +58,42 @@ export async function readReversible(db: Db, entries: readonly Entry[]): Promise
   return cents
 }
 
+/**
+ * Of tickets whose payments are taken back together, with the cents of each, those that cannot give them: part was refunded there, or on a
+ * ticket that several gave credit to. Credit that went last comes back first.
+ */
+export async function listShort(db: Db, taken: ReadonlyMap<number, number>): Promise<number[]> {
+  const known = new Map<number, { left: number; given: Map<number, number> }>()
+  const read = async (id: number) => {
+    const before = known.get(id)
+    if (before) return before
+    const entries = await readEntries(db, id)
+    const given = new Map<number, number>()
+    for (const { neighbour_id: to, amount_cents } of entries.toReversed()) {
+      if (to !== null) given.set(to, (given.get(to) ?? 0) - amount_cents)
+    }
+    const own = { left: toCounterRefundable(entries), given }
+    known.set(id, own)
+    return own
+  }
+  /** Takes an amount from a ticket; returns what is missing. */
+  const take = async (id: number, cents: number): Promise<number> => {
+    const own = await read(id)
+    let missing = cents - Math.min(cents, own.left)
+    own.left = Math.max(0, own.left - cents)
+    for (const [to, sum] of own.given) {
+      const part = Math.min(missing, sum)
+      if (part <= 0) continue
+      own.given.set(to, sum - part)
+      missing -= part - Math.min(part, await take(to, part))
+    }
+    return missing
+  }
+  const short: number[] = []
+  for (const [id, cents] of taken) if (cents > 0 && (await take(id, cents)) > 0) short.push(id)
+  return short
+}
+
 /** What went to other tickets of the parcel, and comes back when its payment is taken back, in integer cents. */
 export function toMovedAway(entries: readonly Entry[]): number {
   const moved = entries.filter(({ neighbour_id }) => neighbour_id !== null)

@@ -3,7 +3,7 @@ import { isPosted, type Status } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import { getRole, type Caller } from '../caller.ts'
 import { closeCheckouts } from '../money/close-checkouts.ts'
-import { hasComeBack, readEntries, readReversible, toMovedAway } from '../money/refundable.ts'
+import { hasComeBack, listShort, readEntries, readReversible, toMovedAway } from '../money/refundable.ts'
 import { enterReversal } from '../money/reverse-payment.ts'
 import { recordEvent } from '../record-event.ts'
 import { localDay } from '../shop/announced-closures.ts'
@@ -45,6 +45,9 @@ export async function undoStatement(
       const since = await findSince(tx, entry, { entries, tickets })
       if (since !== null) standing.add(since)
     }
+    const taken = Map.groupBy(entries, ({ ticket_id }) => ticket_id)
+    const sums = new Map([...taken].map(([ticketId, own]) => [ticketId, sumEntries(own)]))
+    for (const ticketId of await listShort(tx, sums)) standing.add(`#${ticketId} was refunded since`)
     if (standing.size > 0) {
       const message = `This statement cannot be undone: ${[...standing].join('; ')}.`
       throw new Refusal('statement_stands', { message })
