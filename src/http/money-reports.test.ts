@@ -411,6 +411,33 @@ onBothEngines('money reports on %s', (engine) => {
     expect((await get('/api/money/exports/myob/1?part=sales')).status).toBe(400)
   })
 
+  test('MYOB gets the right payment on its invoice where a wrong one before it was taken back', async () => {
+    const id = await invoiced()
+    const { due_cents: due } = await read(id)
+    for (let time = 0; time < 2; time++) await enter('POST /api/tickets/{id}/payments', id, due)
+    const { entries, version } = await read(id)
+    const data = { reason: 'Another ticket.', version }
+    const taken = { id, payment: entries[0]!.id, data }
+    expect(
+      (await app.call('POST /api/tickets/{id}/payments/{payment}/reversal', taken, { as: sam })).status,
+    ).toBe(200)
+    await app.call('POST /api/money/exports', { data: { format: 'myob', part: 'payments' } }, { as: sam })
+    for (const path of [
+      '/api/money/exports/myob?from=2026-11-01&to=2026-11-30&',
+      '/api/money/exports/myob/1?',
+    ]) {
+      const [payments, deposits] = await Promise.all(
+        ['payments', 'deposits'].map(async (part) =>
+          (await (await get(`${path}part=${part}`)).text()).trimEnd().split('\r\n').slice(1),
+        ),
+      )
+      expect(payments!.map((row) => row.split(',').slice(3, 7))).toEqual([
+        [String(entries[1]!.id), '20/11/2026', '1', (due / 100).toFixed(2)],
+      ])
+      expect(deposits).toEqual([])
+    }
+  })
+
   test('payments name their account by method, and the contact of their invoice with its email', async () => {
     const paymentAccounts = { card: '091', bank: '090', cash: '092', terminal: '093' }
     await setProfile(app, sam, { paymentAccounts })

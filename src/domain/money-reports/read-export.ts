@@ -149,10 +149,11 @@ async function shareAmongInvoices(db: Db, source: ExportSource, tickets: readonl
     .execute()
   const entries = await db
     .selectFrom('payments')
-    .select(['id', 'ticket_id', 'kind', 'amount_cents'])
+    .select(['id', 'ticket_id', 'kind', 'amount_cents', 'reverses_id', 'paid_at'])
     .where('ticket_id', 'in', among)
     .orderBy('id')
     .execute()
+  const takenBack = await findTakenBack(db, source, entries)
   const parsed = documents.map(({ document, ...row }) => ({
     ...row,
     document: parseBillingDocument(document),
@@ -160,15 +161,19 @@ async function shareAmongInvoices(db: Db, source: ExportSource, tickets: readonl
   const documentsOf = Map.groupBy(parsed, ({ ticket_id }) => ticket_id)
   const parts = new Map<number, Part[]>()
   for (const [ticketId, own] of Map.groupBy(entries, ({ ticket_id }) => ticket_id)) {
-    const allocated = allocate(
-      (documentsOf.get(ticketId) ?? []).map(({ number, total_cents, document }) => ({
-        number,
-        adjusts: document.adjusts,
-        total: total_cents,
-      })),
-      own.map((row) => ({ id: row.id, cents: getSigned(row), paidOn: '' })),
-    )
-    for (const [id, shares] of allocated.parts) parts.set(id, shares)
+    const documentsHere = (documentsOf.get(ticketId) ?? []).map(({ number, total_cents, document }) => ({
+      number,
+      adjusts: document.adjusts,
+      total: total_cents,
+    }))
+    const share = (rows: typeof own) => {
+      const signed = rows.map((row) => ({ id: row.id, cents: getSigned(row), paidOn: '' }))
+      for (const [id, shares] of allocate(documentsHere, signed).parts) parts.set(id, shares)
+    }
+    share(own)
+    // What came between a mistake and its correction pays the invoice that the mistake had paid.
+    const standing = own.filter(({ id }) => !takenBack.has(id))
+    if (standing.length < own.length) share(standing)
   }
   const invoices = parsed.filter(({ document }) => document.kind === 'invoice')
   return {
@@ -176,6 +181,32 @@ async function shareAmongInvoices(db: Db, source: ExportSource, tickets: readonl
     documents: new Map(invoices.map(({ number, document }) => [number, document])),
     first: new Map(invoices.toReversed().map(({ ticket_id, number }) => [ticket_id, number])),
   }
+}
+
+/** The entries that were taken back in the same file, with the ones that take them back. */
+async function findTakenBack(
+  db: Db,
+  source: ExportSource,
+  entries: readonly { id: number; reverses_id: number | null; paid_at: number }[],
+): Promise<Set<number>> {
+  const pairs = entries.flatMap(({ id, reverses_id, paid_at }) =>
+    reverses_id === null ? [] : [{ ids: [id, reverses_id], paid_at }],
+  )
+  if (pairs.length === 0) return new Set()
+  // Both have one day.
+  if (!('exportId' in source)) {
+    const inPeriod = pairs.filter(({ paid_at }) => paid_at >= source.start && paid_at < source.end)
+    return new Set(inPeriod.flatMap(({ ids }) => ids))
+  }
+  const all = pairs.flatMap(({ ids }) => ids)
+  const items = await db
+    .selectFrom('money_export_items')
+    .select('payment_id')
+    .where('export_id', '=', source.exportId)
+    .where('payment_id', 'in', numbersIn(getEngine(db), all))
+    .execute()
+  const exported = new Set(items.map(({ payment_id }) => payment_id))
+  return new Set(pairs.filter(({ ids }) => ids.every((id) => exported.has(id))).flatMap(({ ids }) => ids))
 }
 
 /** The contact of a document and of its payments, so that both sides of a match have one name. */
