@@ -374,6 +374,29 @@ onOneEngine('prepaid labels on %s', (engine, test) => {
     expect([row.tracking, row.pdf, row.cents]).toEqual(['', '', 1120])
   })
 
+  test('erasing a ticket leaves the label of a neighbour that is still here its number', async () => {
+    const { tickets } = await bookParcelFor(app, mei, 2)
+    const [old, late] = tickets as [number, number]
+    await app.settle(old, sam)
+    const first = await buy(old)
+    await setStatus(app, sam, old, 5)
+    await app.settle(late, sam)
+    const { body: label } = await buy(late, { key: 'two' })
+    await app.shop.database.transaction((tx) => stripTicket(tx, app.shop, old, null))
+    const rows = await app.shop.database.db
+      .selectFrom('labels')
+      .select(['id', 'tracking'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { id: first.body.id, tracking: '' },
+      { id: label.id, tracking: label.number },
+    ])
+    expect([(await pdf(late, label.id)).status, await outbound(late)]).toEqual([200, label.number])
+    expect((await drop(late, label.id)).status).toBe(200)
+    expect(await outbound(late)).toBe(null)
+  })
+
   test('a label whose purchase is known only after its customer was erased brings neither number nor address back', async () => {
     const id = await ready()
     app.killAfter('buy')

@@ -20,9 +20,9 @@ export type LabelsTable = {
   ref: Generated<string>
   /** Key of the carrier. */
   carrier: Generated<string>
-  /** Empty until bought, and once a ticket of it was erased. */
+  /** Empty until bought, and once all tickets in its box were erased. */
   tracking: Generated<string>
-  /** The label as base64; empty until bought, once voided, and once a ticket of it was erased. */
+  /** The label as base64; empty until bought, once voided, and once all tickets in its box were erased. */
   pdf: Generated<string>
   /** Why it failed, or why its number could not be entered, in a sentence. */
   problem: Generated<string>

@@ -86,17 +86,40 @@ export function toRefusal({ failed, why }: LabelFailure, { name }: LabelService)
   return new Refusal('labels_away', { retryAfterSeconds: failed === 'later' ? 2 : 30 })
 }
 
-/** Removes number and address of an erased ticket from its labels. */
+/** Removes number and address of an erased ticket from its labels, once nothing that stands is in their box. */
 export async function eraseLabels(tx: Tx, ticketId: number): Promise<void> {
   const { parcel_id } = await tx
     .selectFrom('tickets')
     .select('parcel_id')
     .where('id', '=', ticketId)
     .executeTakeFirstOrThrow()
+  // Locked first: of two erasures at once the second sees the first.
+  const labels = await tx
+    .selectFrom('labels')
+    .select(['id', 'ticket_ids'])
+    .where('parcel_id', '=', parcel_id)
+    .where('state', '<>', 'buying')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (labels.length === 0) return
+  const standing = await tx
+    .selectFrom('tickets')
+    .select('id')
+    .where('parcel_id', '=', parcel_id)
+    .where('erased_at', 'is', null)
+    .execute()
+  const erased = labels.filter(
+    (label) => !readTicketIds(label).some((one) => standing.some(({ id }) => id === one)),
+  )
+  if (erased.length === 0) return
   await tx
     .updateTable('labels')
     .set({ tracking: '', pdf: '', problem: '' })
-    .where('parcel_id', '=', parcel_id)
-    .where('state', '<>', 'buying')
+    .where(
+      'id',
+      'in',
+      erased.map(({ id }) => id),
+    )
     .execute()
 }
