@@ -24,8 +24,13 @@ export async function openLabelApp({ engine, service: kind = 'starshipit', throt
     kill = null
     throw new Error('killed')
   }
+  let beforeVoid = async () => {}
   const labels: LabelService = {
     ...service,
+    cancel: async (ref) => {
+      await beforeVoid()
+      return service.cancel(ref)
+    },
     open: (...about) => dieAfter('open', service.open(...about)),
     buy: (...about) => dieAfter('buy', service.buy(...about)),
   }
@@ -52,6 +57,8 @@ export async function openLabelApp({ engine, service: kind = 'starshipit', throt
     pauses,
     /** Kills the process after the next answer to this. */
     killAfter: (step: 'open' | 'buy') => void (kill = step),
+    /** Runs while a label is being voided. */
+    beforeVoid: (run: () => Promise<void>) => void (beforeVoid = run),
     settle,
     makeReady,
     close: async () => {

@@ -149,6 +149,28 @@ onOneEngine('labels of a carrier on %s', (engine, test) => {
     expect((await drop(await ready(), again.body.id)).status).toBe(404)
   })
 
+  test.both(
+    'a phone is not posted under a label that is being voided, and is again where that failed',
+    async () => {
+      const id = await ready()
+      const { body: label } = await buy(id)
+      const scan = async () => {
+        const data = { ticket: `${id}`, number: label.number }
+        return (await app.call('POST /api/posting/scans', { data }, { as: sam })).status
+      }
+      const scans: number[] = []
+      app.beforeVoid(async () => void scans.push(await scan()))
+      expect((await drop(id, label.id)).status).toBe(200)
+      expect([scans, await statusOf(id), await outbound(id)]).toEqual([[409], 4, null])
+      const { body: other } = await buy(id, { key: 'two' })
+      app.beforeVoid(async () => {})
+      app.standIn.play('void', 500)
+      expect((await drop(id, other.id)).status).toBe(503)
+      const data = { ticket: `${id}`, number: other.number }
+      expect((await app.call('POST /api/posting/scans', { data }, { as: sam })).status).toBe(200)
+    },
+  )
+
   test('a label for a former address is named on list and ticket, until it is void', async () => {
     const id = await ready()
     const { body: label } = await buy(id)

@@ -31,7 +31,7 @@ export type LabelsTable = {
   /** Idempotency key of the purchase; unique for an account. */
   key: string | null
   input_hash: Generated<string>
-  /** Until then one request or job works at it. */
+  /** Until then one request or job buys or voids it. */
   leased_until: number
   created_at: number
   bought_at: number | null

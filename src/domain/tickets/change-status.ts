@@ -7,6 +7,7 @@ import { beginWarranty } from './begin-warranty.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import type { LockedTicket } from './lock-ticket.ts'
+import { requireNotVoiding } from './refuse-voiding.ts'
 
 type StatusChange = {
   to: Status
@@ -30,6 +31,9 @@ export async function changeStatus(
   { to, noteId, by, overrode = [], outcome = getOutcomeAt(to, ticket) }: StatusChange,
 ): Promise<number> {
   const now = shop.now()
+  const isPosting = isPosted(to) && !isPosted(ticket.status)
+  // Under a label that is being voided no parcel would arrive.
+  if (isPosting) await requireNotVoiding(tx, ticket, now)
   const erases = ticket.passcode_encrypted !== null && erasesPasscode(to)
   const { version } = await tx
     .updateTable('tickets')
@@ -45,7 +49,7 @@ export async function changeStatus(
     .where('id', '=', ticket.id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  if (isPosted(to) && !isPosted(ticket.status)) await beginWarranty(tx, shop, ticket.id)
+  if (isPosting) await beginWarranty(tx, shop, ticket.id)
   const about = { by, ticketId: ticket.id }
   if (erases) await recordEvent(tx, shop, { ...about, kind: 'ticket.passcode_erased' })
   return recordEvent(tx, shop, {
