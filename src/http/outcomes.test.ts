@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { staffOutcomes } from '#contract/outcomes.ts'
+import { forEachPart } from '#contract/part-tests.ts'
+import { intakePhotosNeeded } from '#contract/photos.ts'
 import { statuses, type Status } from '#contract/ticket-statuses.ts'
 import type { NewOutcome } from '#contract/outcomes.schema.ts'
 import type { Ticket, TicketRow } from '#contract/tickets.schema.ts'
@@ -10,6 +12,7 @@ import { setProfile, setStatus, anAbn } from '#test/money.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
+import { aPicture } from '#test/sample-picture.ts'
 import { composeQueued } from '#test/compose-queued.ts'
 
 const fees = [
@@ -320,6 +323,38 @@ onOneEngine('outcomes on %s', (engine, test) => {
     await end(id, { outcome: 'never_arrived' })
     await setStatus(app, sam, id, 2)
     expect(await read(id)).toMatchObject({ status: 2, outcome: null, agreed_cents: price })
+  })
+
+  test('a receipt that is undone leaves a never-arrived ticket as it was', async () => {
+    const id = await at(0)
+    await end(id, { outcome: 'never_arrived' })
+    await setStatus(app, sam, id, 1)
+    const accepted = { notice_version: '1', notice_accepted_at: app.clock.now() }
+    await app.shop.database.db.updateTable('tickets').set(accepted).where('id', '=', id).execute()
+    for (let count = 0; count < intakePhotosNeeded; count++) {
+      const photo = { id, stage: 'intake' as const, staff_only: true, picture: await aPicture() }
+      await app.call('POST /api/tickets/{id}/photos', photo, { as: sam })
+    }
+    const ended = await row(id)
+    expect(ended).toMatchObject({ outcome: 'never_arrived', outcome_from: 0 })
+    const seen = { phone_seen_id: ended.phone_id, serial_seen: ended.phone_serial }
+    const test = { results: forEachPart(() => 'working' as const), remarks: '', ...seen }
+    await app.call(
+      'PUT /api/tickets/{id}/part-tests/{stage}',
+      { id, stage: 'intake', data: test },
+      { as: sam },
+    )
+    const received = await app.call(
+      'POST /api/tickets/{id}/steps',
+      { id, data: { step: 'receive' } },
+      { as: sam },
+    )
+    expect([received.status, received.body.error, (await row(id)).status]).toEqual([200, undefined, 2])
+    const step = { id, stepid: received.body.step.id }
+    expect((await app.call('DELETE /api/tickets/{id}/steps/{stepid}', step, { as: sam })).status).toBe(200)
+    const { status, outcome, outcome_from, outcome_fee_cents, outcome_fee_label } = ended
+    const before = { status, outcome, outcome_from, outcome_fee_cents, outcome_fee_label }
+    expect(await row(id)).toMatchObject(before)
   })
 
   test('takeUpTicket refuses other outcomes and unknown tickets', async () => {
