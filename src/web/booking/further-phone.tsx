@@ -39,7 +39,7 @@ export function FurtherPhone({ item, errors }: Props) {
         {...field('battery')}
         options={Object.entries(batteryWords).map(([value, { label }]) => ({ value, label }))}
         defaultValue={typed.battery}
-        hint={batteryWords.damaged.hint}
+        hint={`${batteryWords.damaged.label}? ${batteryWords.damaged.hint}`}
       />
       <TextField {...field('fault')} rows={3} optional defaultValue={typed.fault} />
       {box('wet')}

@@ -45,10 +45,10 @@ export function ParcelLink({ parcel }: { parcel: Parcel }) {
     <>
       {parcel.name}{' '}
       {parcel.link === null ? (
-        <span className="text-mono break-anywhere">{parcel.number}</span>
+        <span className="text-mono break-anywhere inline-block">{parcel.number}</span>
       ) : (
         <a
-          className="text-link text-mono break-anywhere"
+          className="text-link text-mono break-anywhere inline-block"
           href={parcel.link}
           target="_blank"
           rel="noopener noreferrer"

@@ -28,13 +28,13 @@ export function PostingWarning({ shipping, profile }: Pick<Props, 'shipping' | '
   return <CallInstead ticketNumber={shipping.ticket_id} profile={profile} />
 }
 
-/** The parcel that is on its way, to the shop or back; nothing while there is none. */
+/** The parcel to the shop until that has received it, or the one back; nothing while there is none. */
 export function ParcelOnItsWay({ shipping, status }: Pick<Props, 'shipping'> & { status: Status }) {
   const { open, inbound, outbound } = shipping
   if (open && inbound)
     return (
       <>
-        On its way to us: <ParcelLink parcel={inbound} />
+        Your parcel to us: <ParcelLink parcel={inbound} />
       </>
     )
   if (isPosted(status) && outbound)
