@@ -58,8 +58,10 @@ export type Draft = z.infer<typeof draftSchema>
 /** The fields of an unfinished booking, as typed; never the passcode. */
 export type DraftFields = Required<Draft['fields']>
 
-/** A picture of what is wrong, kept with the draft. */
-export const draftPhotoSchema = photoSchema.pick({ id: true, width: true, height: true })
+/** A picture of what is wrong, kept with the draft; `phoneid` names the phone whose form it was added to. */
+export const draftPhotoSchema = photoSchema
+  .pick({ id: true, width: true, height: true })
+  .extend({ phoneid: draftSchema.shape.phoneid })
 export type DraftPhoto = z.infer<typeof draftPhotoSchema>
 
 export const draftCalls = calls({

@@ -99,6 +99,7 @@ export const pageCalls = calls({
     input: z.object({}),
     output: z.object({
       draft: z.union([draftSchema, z.null()]),
+      /** Of other phones too. */
       photos: z.array(draftPhotoSchema),
       last: z.union([contactSchema, z.null()]),
       /** The account's choice; left out for visitors, and where the shop sends no texts. */

@@ -106,6 +106,29 @@ onBothEngines('pictures of an unfinished booking on %s', (engine) => {
     expect(await list(visitor)).toHaveLength(1)
   })
 
+  test('pictures of one phone stay with it while another tab fills in the form of another phone', async () => {
+    const visitor = shop.browser()
+    await add(visitor)
+    const inOtherTab = { phoneid: 'iphone14', repair_name: 'screen' }
+    await shop.call('PUT /api/draft', { data: { ...inOtherTab, fields: { fault: 'Dark' } } }, { as: visitor })
+    expect(await list(visitor)).toEqual([])
+    await add(visitor, inOtherTab)
+    expect(await list(visitor)).toHaveLength(1)
+    // Both forms have room of their own, and show their own pictures when they are opened again.
+    for (let n = 1; n < MAX_DRAFT_PHOTOS; n += 1) expect((await add(visitor)).status).toBe(200)
+    expect((await add(visitor)).status).toBe(409)
+    expect(await list(visitor)).toHaveLength(MAX_DRAFT_PHOTOS)
+    const page = await shop.call('GET /api/pages/booking-form', {}, { as: visitor })
+    expect(page.body.photos.map(({ phoneid }) => phoneid)).toEqual([
+      'iphone13',
+      'iphone14',
+      'iphone13',
+      'iphone13',
+    ])
+    await shop.call('PUT /api/draft', { data: { ...inOtherTab, fields: { fault: 'Dark' } } }, { as: visitor })
+    expect(await seenAtIntake(await bookAsGuest(visitor))).toHaveLength(MAX_DRAFT_PHOTOS)
+  })
+
   test('a draft that another browser of the account goes on with keeps its pictures', async () => {
     const jonas = await shop.customer('Jonas Berg')
     await add(jonas)

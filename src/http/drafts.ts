@@ -14,7 +14,8 @@ export function registerDrafts(router: RouterDeps): void {
   bindCalls(router, draftCalls, {
     'GET /api/draft': async (_, caller, context) => {
       context.setHeader('cache-control', 'private, no-store')
-      return getDraft(shop, { caller, token: context.cookie('draft') })
+      const { draft, photos } = await getDraft(shop, { caller, token: context.cookie('draft') })
+      return { draft, photos: photos.filter(({ phoneid }) => phoneid === draft?.phoneid) }
     },
     'PUT /api/draft': async ({ data }, caller, context) => {
       const holder = { caller, token: context.cookie('draft'), address: context.address }

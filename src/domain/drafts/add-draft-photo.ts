@@ -5,7 +5,8 @@ import type { Db } from '#db/tables.ts'
 import { getVisitor } from '../caller.ts'
 import { deleteFiles, newPhotoKey, saveFiles } from '../photo-files.ts'
 import type { Shop } from '../shop.ts'
-import { decryptDraft, findDraft, type DraftHolder } from './find-draft.ts'
+import { readDraftPhotos } from './draft-photos.ts'
+import { decryptDraft, findDraft, type DraftHolder, type StoredDraft } from './find-draft.ts'
 import { saveDraft } from './save-draft.ts'
 
 type NewDraftPhoto = {
@@ -32,7 +33,7 @@ export async function addDraftPhoto(
   const begun = await findDraft(db, shop, { caller, token })
   const kept = begun && decryptDraft(shop, begun)
   const isOfThisForm = kept !== null && (phoneid === undefined || phoneid === kept.phoneid)
-  if (begun && isOfThisForm) await requireRoom(db, begun.id)
+  if (begun && isOfThisForm) await requireRoom(db, begun.id, kept)
   await shop.uploads.requireRoom()
   const picture = await shop.pictures.read(bytes, getVisitor(caller, address))
   const key = newPhotoKey(shop.now())
@@ -54,8 +55,9 @@ export async function addDraftPhoto(
       if (shop.database.engine === 'postgres') {
         await tx.selectFrom('drafts').select('id').where('id', '=', draft.id).forUpdate().execute()
       }
-      await requireRoom(tx, draft.id)
-      return tx
+      const stored = decryptDraft(shop, draft)
+      await requireRoom(tx, draft.id, stored)
+      const added = await tx
         .insertInto('draft_photos')
         .values({
           draft_id: draft.id,
@@ -68,6 +70,7 @@ export async function addDraftPhoto(
         })
         .returning(['id', 'width', 'height'])
         .executeTakeFirstOrThrow()
+      return { ...added, phoneid: stored?.phoneid ?? '' }
     })
     return { photo, token: saved === token ? undefined : saved }
   } catch (error) {
@@ -76,12 +79,8 @@ export async function addDraftPhoto(
   }
 }
 
-async function requireRoom(db: Db, draftId: number): Promise<void> {
-  const { count } = await db
-    .selectFrom('draft_photos')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('draft_id', '=', draftId)
-    .executeTakeFirstOrThrow()
-  if (Number(count) < MAX_DRAFT_PHOTOS) return
+async function requireRoom(db: Db, draftId: number, draft: StoredDraft | null): Promise<void> {
+  const photos = await readDraftPhotos(db, draftId, draft)
+  if (photos.filter(({ phoneid }) => phoneid === (draft?.phoneid ?? '')).length < MAX_DRAFT_PHOTOS) return
   throw new Refusal('too_many_photos', { message: 'Three pictures are the most for a booking.' })
 }

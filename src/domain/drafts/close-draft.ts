@@ -1,8 +1,8 @@
-import { MAX_DRAFT_PHOTOS } from '#contract/photos.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { readDraftPhotos } from './draft-photos.ts'
 import { eraseDrafts } from './erase-drafts.ts'
 import { decryptDraft, findDraft, type DraftHolder, type DraftRow } from './find-draft.ts'
 
@@ -14,7 +14,7 @@ type Booked = {
 }
 
 /**
- * Deletes the drafts of who has booked. The pictures of the present one move to the ticket of its phone; those of a phone that was not
+ * Deletes the drafts of who has booked. The pictures of the present one move to the tickets of their phones; those of a phone that was not
  * booked go with it.
  */
 export async function closeDraft(tx: Tx, shop: Shop, booked: Booked, holder: DraftHolder): Promise<void> {
@@ -30,22 +30,24 @@ async function movePhotos(
   draft: DraftRow,
   { tickets, accountId, by }: Booked,
 ): Promise<void> {
-  const photos = await tx
-    .selectFrom('draft_photos')
-    .selectAll()
-    .where('draft_id', '=', draft.id)
-    .orderBy('id')
-    .limit(MAX_DRAFT_PHOTOS)
-    .execute()
+  const photos = await readDraftPhotos(tx, draft.id, decryptDraft(shop, draft))
   if (photos.length === 0) return
-  const slug = decryptDraft(shop, draft)?.phoneid
-  const phone = slug
-    ? await tx.selectFrom('phones').select('id').where('slug', '=', slug).executeTakeFirst()
-    : undefined
-  const ticket = slug ? tickets.find(({ phone_id }) => phone_id === phone?.id) : tickets[0]
-  if (!ticket) return
-  await tx.deleteFrom('draft_photos').where('draft_id', '=', draft.id).execute()
-  for (const { id: _, draft_id: __, created_at, ...picture } of photos) {
+  const phones = await tx
+    .selectFrom('phones')
+    .select(['id', 'slug'])
+    .where('slug', 'in', [...new Set(photos.map(({ phoneid }) => phoneid))])
+    .execute()
+  for (const { id: photoId, phoneid } of photos) {
+    const phone = phones.find(({ slug }) => slug === phoneid)
+    const ticket = phoneid === '' ? tickets[0] : tickets.find(({ phone_id }) => phone_id === phone?.id)
+    if (!ticket) continue
+    const moved = await tx
+      .deleteFrom('draft_photos')
+      .where('id', '=', photoId)
+      .returningAll()
+      .executeTakeFirst()
+    if (!moved) continue
+    const { id: _, draft_id: __, created_at, ...picture } = moved
     const { id } = await tx
       .insertInto('photos')
       .values({

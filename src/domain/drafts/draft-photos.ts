@@ -4,22 +4,49 @@ import type { DraftPhoto } from '#contract/drafts.schema.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import { getPhotoFiles, readPhotoFile } from '../photo-files.ts'
 import type { Shop } from '../shop.ts'
-import { findDraft, type DraftHolder } from './find-draft.ts'
+import { findDraft, type DraftHolder, type StoredDraft } from './find-draft.ts'
 
-/** Returns the pictures of a draft, oldest first. */
-export function readDraftPhotos(db: Db, draftId: number): Promise<DraftPhoto[]> {
-  return db
+/** Pictures of other phones that a draft keeps; older ones give way. */
+const MAX_OTHERS = 3 * MAX_DRAFT_PHOTOS
+
+/** Returns the pictures of a draft, oldest first, each with the phone whose form it was added to. */
+export async function readDraftPhotos(
+  db: Db,
+  draftId: number,
+  draft: StoredDraft | null,
+): Promise<DraftPhoto[]> {
+  const photos = await db
     .selectFrom('draft_photos')
     .select(['id', 'width', 'height'])
     .where('draft_id', '=', draftId)
     .orderBy('id')
-    .limit(MAX_DRAFT_PHOTOS)
+    .limit(MAX_OTHERS + MAX_DRAFT_PHOTOS)
     .execute()
+  return photos.map((photo) => ({
+    ...photo,
+    phoneid: (draft?.others?.find(({ id }) => id === photo.id) ?? draft)?.phoneid ?? '',
+  }))
 }
 
-/** Takes the pictures of a draft off it; the sweep removes their files. */
-export async function dropDraftPhotos(tx: Tx, draftId: number): Promise<void> {
-  await tx.updateTable('draft_photos').set({ draft_id: null }).where('draft_id', '=', draftId).execute()
+/**
+ * Returns the pictures of other phones of a draft that is about to become that of a phone. Takes those off it that are too many or of no
+ * known phone; the sweep removes their files.
+ */
+export async function keepOtherPhotos(
+  tx: Tx,
+  draftId: number,
+  draft: StoredDraft | null,
+  phoneid: string,
+): Promise<NonNullable<StoredDraft['others']>> {
+  if (draft?.phoneid === phoneid) return draft.others ?? []
+  const photos = await readDraftPhotos(tx, draftId, draft)
+  const others = photos.filter((photo) => photo.phoneid !== phoneid)
+  const kept = others.filter((photo) => photo.phoneid !== '').slice(-MAX_OTHERS)
+  const dropped = others.filter((photo) => !kept.includes(photo)).map(({ id }) => id)
+  if (dropped.length > 0) {
+    await tx.updateTable('draft_photos').set({ draft_id: null }).where('id', 'in', dropped).execute()
+  }
+  return kept.map((photo) => ({ id: photo.id, phoneid: photo.phoneid }))
 }
 
 /** Takes a picture off the caller's draft. Refuses with `unknown_photo`. */

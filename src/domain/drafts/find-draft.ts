@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/drafts.schema.ts'
+import type { Draft, DraftPhoto } from '#contract/drafts.schema.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -15,10 +15,13 @@ export async function findDraft(db: Db, shop: Shop, holder: DraftHolder): Promis
   return (await draftOfBrowser(db, shop, holder)) ?? draftOfAccount(db, shop, holder)
 }
 
-/** Returns a draft as it was typed; null when it cannot be decrypted. */
-export function decryptDraft({ secrets }: Shop, row: DraftRow): Draft | null {
+/** A draft as it is stored, with those of its pictures that belong to other phones, whose forms other tabs may show. */
+export type StoredDraft = Draft & { others?: Pick<DraftPhoto, 'id' | 'phoneid'>[] }
+
+/** Returns a draft as it was stored; null when it cannot be decrypted. */
+export function decryptDraft({ secrets }: Shop, row: DraftRow): StoredDraft | null {
   const opened = secrets.decrypt('draft', row.token_hash, row.draft_encrypted)
-  return opened ? (JSON.parse(opened) as Draft) : null
+  return opened ? (JSON.parse(opened) as StoredDraft) : null
 }
 
 /**

@@ -2,8 +2,8 @@ import { HOUR_MS } from '#contract/durations.ts'
 import type { Draft } from '#contract/drafts.schema.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
-import { dropDraftPhotos } from './draft-photos.ts'
-import { decryptDraft, findDraft, type DraftHolder } from './find-draft.ts'
+import { keepOtherPhotos } from './draft-photos.ts'
+import { decryptDraft, findDraft, type DraftHolder, type StoredDraft } from './find-draft.ts'
 
 /** In milliseconds, from the last change. */
 const life = 48 * HOUR_MS
@@ -19,7 +19,6 @@ export async function saveDraft(
   const fresh = newToken()
   const now = shop.now()
   const times = { updated_at: now, expires_at: now + life }
-  const encryptedFor = (tokenHash: string) => shop.secrets.encrypt('draft', tokenHash, JSON.stringify(draft))
 
   const savedToken = await shop.database.transaction(async (tx) => {
     const begun = await findDraft(tx, shop, { caller, token })
@@ -27,7 +26,10 @@ export async function saveDraft(
     // A token sent by the browser only opens existing drafts; others always get a new token (session fixation).
     const savedAs = ofBrowser ? token : fresh
     const token_hash = hashToken(savedAs)
-    const columns = { token_hash, draft_encrypted: encryptedFor(token_hash), ...times }
+    const others = begun ? await keepOtherPhotos(tx, begun.id, decryptDraft(shop, begun), draft.phoneid) : []
+    const stored: StoredDraft = { ...draft, ...(others.length > 0 && { others }) }
+    const draft_encrypted = shop.secrets.encrypt('draft', token_hash, JSON.stringify(stored))
+    const columns = { token_hash, draft_encrypted, ...times }
     const row =
       begun &&
       (await tx
@@ -36,7 +38,6 @@ export async function saveDraft(
         .where('id', '=', begun.id)
         .returning('id')
         .executeTakeFirst())
-    if (row && decryptDraft(shop, begun)?.phoneid !== draft.phoneid) await dropDraftPhotos(tx, row.id)
     const { id } =
       row ??
       (await tx

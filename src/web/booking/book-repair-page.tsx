@@ -77,12 +77,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const repair = params.repairName ?? ''
   if (getPrice(phone, repair) === 0 && !refused) throw redirect(`/repairs/${phone.phoneid}`)
   const signedIn = who.authLevel > levels.anonymous
+  const ofThisPhone = photos.filter(({ phoneid }) => phoneid === phone.phoneid)
   const ofThisForm = draft?.phoneid === phone.phoneid && draft.repair_name === repair
   return {
     phone,
     repair,
     signedIn,
-    ...(ofThisForm && { draft: draft.fields, photos }),
+    ...(ofThisForm && { draft: draft.fields }),
+    // Kept while the draft is that of another form, which another tab shows.
+    ...(ofThisPhone.length > 0 && { photos: ofThisPhone }),
     ...(ofThisForm && draft.items && { kept: await readKeptItems(api, draft.items) }),
     lastAddress,
     // Left out where there is none: each name is bytes of the document.
