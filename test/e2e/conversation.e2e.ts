@@ -79,6 +79,26 @@ test('messages appear on both sides without reloading, and an unfinished reply s
   await getTimeline(sam).getByText('The customer waits for our answer').waitFor({ state: 'detached' })
 })
 
+test('pictures that were chosen for a message stay when it is refused, and go with the next try', async () => {
+  const mei = await openMei()
+  await openTicket(mei, `/account/ticket/${ticket}`)
+  await unfold(mei)
+  const buffer = Buffer.from(await (await aPicture()).arrayBuffer())
+  const pictures = mei.getByLabel('Pictures')
+  await pictures.setInputFiles({ name: 'crack.jpg', mimeType: 'image/jpeg', buffer })
+  const send = mei.getByRole('button', { name: 'Send message' })
+  await send.click()
+  await getConversation(mei).getByRole('alert').waitFor()
+  const countChosen = () => pictures.evaluate((input: HTMLInputElement) => input.files!.length)
+  await expect.poll(countChosen).toBe(1)
+  await mei.getByLabel('Your message').fill('Here it is.')
+  await send.click()
+  await getFlash(mei, 'Your message is sent.').waitFor()
+  await getConversation(mei).getByRole('link', { name: 'Your picture 1 of 1' }).waitFor()
+  await expect.poll(countChosen).toBe(0)
+  await expect.poll(() => mei.getByLabel('Your message').inputValue()).toBe('')
+})
+
 test('a quote that arrives keeps what is typed, and the answer to one is none to the next', async () => {
   const mei = await openMei()
   const quote = (description: string, amount_cents: number) =>

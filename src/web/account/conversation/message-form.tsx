@@ -28,8 +28,8 @@ type Props = {
 
 /** Form on the ticket page with which the customer writes to the shop. */
 export function MessageForm(props: Props) {
-  // Remounted after each navigation and when it was submitted only: a half-written message survives live updates.
-  const fields = <Fields key={useFormKey('message')} {...props} />
+  // Remounted after each navigation and when it was sent only: a half-written message survives live updates, and chosen pictures a refusal.
+  const fields = <Fields key={useFormKey('message', { keepsRefused: true })} {...props} />
   // As when the page opened: fields that a live change moved into <details> would mount anew, and lose what is typed.
   const [isFolded] = useState(props.folded)
   if (!isFolded) return fields
@@ -42,7 +42,8 @@ export function MessageForm(props: Props) {
 }
 
 function Fields({ isQuestionOpen, others, answersParcel, messageKey, failure }: Props) {
-  const [key] = useState(failure?.values['message_key'] || messageKey)
+  const [firstKey] = useState(messageKey)
+  const key = failure ? failure.values['message_key'] || messageKey : firstKey
   const busy = useSubmitting('message')
   return (
     <Form
