@@ -183,8 +183,8 @@ export const shippingCalls = calls({
     output: z.object({ ticket_id: idSchema }),
   },
   /**
-   * Refused with `do_not_post` while the battery is damaged, and with `not_to_be_posted` once the phone has not to be
-   * sent.
+   * Refused with `do_not_post` while the battery is damaged and nothing else of the parcel is to be posted, and with
+   * `not_to_be_posted` once the phone has not to be sent.
    */
   'GET /api/tickets/{id}/packing-slip': {
     for: customers(ownerOrFrontDesk),

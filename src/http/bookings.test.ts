@@ -279,6 +279,17 @@ onOneEngine('bookings by anybody on %s', (engine, test) => {
     expect(other.body.confirmation).toBeNull()
   })
 
+  test('the slip of a guest’s first ticket is that of the parcel, where its own phone must not be posted', async () => {
+    const visitor = app.browser()
+    const damaged = anItem({ battery: 'damaged' })
+    const printSlip = async (link: string) =>
+      (await app.fetch(`/api${new URL(link).pathname}/packing-slip.pdf`, {}, visitor)).status
+    const mixed = await book({ items: [damaged, anItem({ phone_serial: 'F2LXK0ABCD13' })] }, { as: visitor })
+    expect(await printSlip(mixed.body.private_link)).toBe(200)
+    const alone = await book({ items: [damaged] }, { as: visitor })
+    expect(await printSlip(alone.body.private_link)).toBe(409)
+  })
+
   test('a log-in link logs in once, within 15 minutes, and brings a guest’s tickets along', async () => {
     const { body } = await book()
     const token = await mintLink(body.ticket_id)
