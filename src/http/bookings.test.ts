@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { Phone } from '#contract/catalogue.schema.ts'
+import { MAX_ITEMS } from '#contract/bookings.ts'
 import type { BookingsInput } from '#contract/bookings.schema.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
@@ -277,6 +278,23 @@ onOneEngine('bookings by anybody on %s', (engine, test) => {
       { as: { ...app.browser(), cookies: stolen } },
     )
     expect(other.body.confirmation).toBeNull()
+  })
+
+  test('a guest’s browser has unlocked the private page of each ticket that it has booked', async () => {
+    const visitor = app.browser()
+    const items = Array.from({ length: MAX_ITEMS }, (_, n) => anItem({ phone_serial: `F2LXK0ABCE${n + 10}` }))
+    const { body } = await book({ items }, { as: visitor })
+    const readTasks = async (link: string, as: Browser) => {
+      const token = link.split('/').at(-1)!
+      return (await app.call('GET /api/track/{token}', { token }, { as })).body
+    }
+    const first = await readTasks(body.private_link, visitor)
+    const links = [body.private_link, ...first.in_parcel.map(({ link }) => link!)]
+    expect(links).toHaveLength(MAX_ITEMS)
+    for (const link of links) {
+      expect((await readTasks(link, visitor)).tasks).not.toBeNull()
+      expect((await readTasks(link, app.browser())).tasks).toBeNull()
+    }
   })
 
   test('the slip of a guest’s first ticket is that of the parcel, where its own phone must not be posted', async () => {

@@ -6,7 +6,7 @@ import { addGrant } from '#domain/tracking/link-access.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Runs a booking with who makes it, and lets the browser of a guest open what it has booked. */
-export async function bookFrom<Made extends Pick<Booked, 'ticket_id' | 'private_link'>>(
+export async function bookFrom<Made extends Pick<Booked, 'ticket_id' | 'private_link'> & Partial<Booked>>(
   shop: Shop,
   caller: Caller,
   context: RequestContext,
@@ -17,7 +17,9 @@ export async function bookFrom<Made extends Pick<Booked, 'ticket_id' | 'private_
   if (!caller.account) {
     context.setCookie('device', cookie)
     // Who booked has typed the mobile number, whose digits would be asked for.
-    context.setCookie('link', await addGrant(shop, { grants: context.cookie('link') }, booked.ticket_id))
+    let grants = context.cookie('link')
+    for (const id of booked.ticket_ids ?? [booked.ticket_id]) grants = await addGrant(shop, { grants }, id)
+    context.setCookie('link', grants!)
     context.setCookie('booked', booked.private_link.slice(booked.private_link.lastIndexOf('/') + 1))
   }
   return booked

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { MAX_ITEMS } from '#contract/bookings.ts'
 import { levels } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#db/tables.ts'
@@ -18,8 +19,8 @@ export type LinkVisitor = {
 }
 
 const separator = '~'
-/** A family has a few tickets; older grants give way. */
-const MAX_GRANTS = 8
+/** Those of the largest booking, and of a few earlier ones; older grants give way. */
+const MAX_GRANTS = MAX_ITEMS + 8
 
 const staffCannotAct =
   'Only the customer acts by a private link. You are logged in as staff: use the ticket’s page in the workbench.'
