@@ -1,13 +1,16 @@
+import { useContext } from 'react'
 import { formatDay } from '#contract/format-day.ts'
 import { isPosted } from '#contract/ticket-statuses.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ShopTimeZone } from '../../ui/shop-time-zone.ts'
 import { Link } from '../../link.tsx'
 
 /** The warranty of a completed repair, with the link to claim it while it lasts. */
 export function WarrantyCard({ ticket, now }: { ticket: Ticket; now: number }) {
   const { warranty_until: until, outcome, status } = ticket
+  const timeZone = useContext(ShopTimeZone)
   if (outcome !== null || !isPosted(status)) return null
   if (until === null) {
     return (
@@ -20,8 +23,7 @@ export function WarrantyCard({ ticket, now }: { ticket: Ticket; now: number }) {
       </Card>
     )
   }
-  // The server checks the day in the shop's time zone.
-  const over = Date.parse(until) + 2 * 86_400_000 < now
+  const over = until < new Date(now).toLocaleDateString('sv-SE', { timeZone })
   return (
     <Card title="Warranty" className="screen-only">
       <p>
