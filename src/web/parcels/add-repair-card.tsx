@@ -96,7 +96,7 @@ function ItemForm({ ticket, phone, repair, price, formKey, failure }: ItemProps)
         <DeviceFields
           submitted={submitted}
           errors={errors}
-          doubtfulSerial={failure?.values.serial_confirmed === 'ask'}
+          doubtfulSerial={Boolean(failure?.values.serial_confirmed)}
         />
         <PasscodeFields
           repair={repair}
