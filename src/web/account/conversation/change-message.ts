@@ -26,7 +26,10 @@ export async function sendMessage(submission: Submission) {
   if (isRefused(sent)) {
     // A retry uses the same idempotency key, unless the key itself was refused.
     const again = sent.status === 409 ? '' : key
-    return formFailure(submission, sent, { values: { ...typed, message_key: again } })
+    // A page that the server renders cannot fill in a file input again; with scripts the form keeps it.
+    const isLost = import.meta.env.SSR && pictures.length > 0
+    const fields = { ...sent.fields, ...(isLost && { photo: 'Please choose your pictures again.' }) }
+    return formFailure(submission, { ...sent, fields }, { values: { ...typed, message_key: again } })
   }
   const wrong = await sendPictures(api, { id, noteId: sent.note.id, pictures })
   if (wrong === null) flash('success', 'Your message is sent.')
