@@ -74,6 +74,8 @@ test('a customer gets from the home page to a booking by keyboard alone', async 
 
 /** Presses Tab until an element with that name has the focus, which must be visible then. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  // What is below a heading is rendered after it: until then, Tab leads from the heading to the footer.
+  await page.locator('.after-heading').first().waitFor({ state: 'detached' })
   for (let presses = 0; presses < 60; presses++) {
     const here = await readFocusedName(page)
     if (typeof name === 'string' ? here === name : name.test(here)) {
