@@ -5,6 +5,7 @@ import type { Shop } from '../shop.ts'
 import { getInParcel, lockParcel } from '../tickets/parcel-tickets.ts'
 import { touchMoney } from '../tickets/touch-ticket.ts'
 import { readOwing } from './parcel-owing.ts'
+import { listGiven, readEntries, sumEntries, takeBack, type Move } from './refundable.ts'
 import { isReserved } from './reserve-refund.ts'
 import { splitPayment, sumDue } from './split-payment.ts'
 import type { TicketMoney } from './ticket-money.ts'
@@ -13,8 +14,8 @@ type Changed = { ticket: Parameters<typeof getInParcel>[0]; money: TicketMoney }
 
 /**
  * Lets credit of a ticket pay what other tickets of its parcel owe, the oldest document first, with an entry on each side; credit comes
- * back when the payment behind it is taken back. Called before each commit that changed money, so that it holds whatever changed it.
- * Returns the tickets with new entries.
+ * back, from wherever it went, when the payment behind it is taken back. Called before each commit that changed money, so that it holds
+ * whatever changed it. Returns the tickets with new entries.
  */
 export async function coverByCredit(tx: Tx, shop: Shop, changed: readonly Changed[]): Promise<number[]> {
   const parcels = new Set<number>()
@@ -30,11 +31,14 @@ export async function coverByCredit(tx: Tx, shop: Shop, changed: readonly Change
       await enterMove(tx, shop, entry)
       moved.add(entry.from).add(entry.to)
     }
-    for (const { ticketId, money } of await readOwing(tx, all, timeZone)) {
-      if (money.paid_cents < 0)
-        for (const back of await listReturns(tx, ticketId, -money.paid_cents)) await move(back)
+    let owing = await readOwing(tx, all, timeZone)
+    let back = await listReturns(tx, owing)
+    // What comes back to one ticket may be missing on another, which gave it on.
+    while (back.length > 0) {
+      for (const one of back) await move(one)
+      owing = await readOwing(tx, all, timeZone)
+      back = await listReturns(tx, owing)
     }
-    const owing = await readOwing(tx, all, timeZone)
     let due = sumDue(owing)
     for (const ticket of tickets) {
       const { owed_back_cents: credit } = owing.find(({ ticketId }) => ticketId === ticket.id)!.money
@@ -56,26 +60,23 @@ function canMove({ due_cents, owed_back_cents, paid_cents }: TicketMoney): boole
   return due_cents > 0 || owed_back_cents > 0 || paid_cents < 0
 }
 
-type Move = { from: number; to: number; cents: number }
-
-/** What comes back to a ticket of the credit that it gave: what went last comes first. */
-async function listReturns(tx: Tx, ticketId: number, cents: number): Promise<Move[]> {
-  const rows = await tx
-    .selectFrom('payments')
-    .select(['neighbour_id', 'amount_cents'])
-    .where('ticket_id', '=', ticketId)
-    .where('neighbour_id', 'is not', null)
-    .orderBy('id', 'desc')
-    .execute()
-  const given = new Map<number, number>()
-  for (const { neighbour_id: to, amount_cents } of rows) given.set(to!, (given.get(to!) ?? 0) - amount_cents)
-  let left = cents
-  return [...given].flatMap(([from, sum]) => {
-    const back = Math.min(left, sum)
-    if (back <= 0) return []
-    left -= back
-    return [{ from, to: ticketId, cents: back }]
-  })
+/**
+ * What comes back to tickets below zero of the credit that they gave: first what is still there, wherever it went; then the rest, which leaves
+ * the ticket below zero on which it was refunded.
+ */
+async function listReturns(tx: Tx, owing: Awaited<ReturnType<typeof readOwing>>): Promise<Move[]> {
+  const below = owing.filter(({ money }) => money.paid_cents < 0)
+  const { moves } = await takeBack(tx, new Map(below.map(({ ticketId }) => [ticketId, 0])), sumEntries)
+  for (const { ticketId, money } of moves.length > 0 ? [] : below) {
+    let left = -money.paid_cents
+    for (const [from, sum] of listGiven(await readEntries(tx, ticketId))) {
+      const cents = Math.min(left, sum)
+      if (cents <= 0) continue
+      left -= cents
+      moves.push({ from, to: ticketId, cents })
+    }
+  }
+  return moves
 }
 
 /** Writes credit as a negative entry of one ticket and a positive one of the other, of one kind, method and moment: reports net to nothing. */

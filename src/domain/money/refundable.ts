@@ -45,34 +45,40 @@ export function toCounterRefundable(entries: readonly Entry[]): number {
   }, 0)
 }
 
-/** What of a ticket's payments was refunded neither there nor on the tickets that its credit went to: it can be taken back. */
-export async function readReversible(db: Db, entries: readonly Entry[]): Promise<number> {
-  const given = new Map<number, number>()
-  for (const { neighbour_id, amount_cents } of entries) {
-    if (neighbour_id !== null) given.set(neighbour_id, (given.get(neighbour_id) ?? 0) - amount_cents)
-  }
-  let cents = toCounterRefundable(entries)
-  for (const [neighbour, sum] of given) {
-    if (sum > 0) cents += Math.max(0, Math.min(sum, toCounterRefundable(await readEntries(db, neighbour))))
-  }
-  return cents
+/** Payments less refunds, in integer cents. */
+export function sumEntries(entries: readonly Pick<Entry, 'kind' | 'amount_cents'>[]): number {
+  const sign = { payment: 1, refund: -1 }
+  return entries.reduce((sum, { kind, amount_cents }) => sum + sign[kind] * amount_cents, 0)
 }
 
+/** What a ticket gave to others of its parcel and did not get back, in integer cents: what went last comes first. */
+export function listGiven(entries: readonly Entry[]): Map<number, number> {
+  const given = new Map<number, number>()
+  for (const { neighbour_id: to, amount_cents } of entries.toReversed()) {
+    if (to !== null) given.set(to, (given.get(to) ?? 0) - amount_cents)
+  }
+  return given
+}
+
+/** Credit that goes from one ticket of a parcel to another. */
+export type Move = { from: number; to: number; cents: number }
+
 /**
- * Of tickets whose payments are taken back together, with the cents of each, those that cannot give them: part was refunded there, or on a
- * ticket that several gave credit to. Credit that went last comes back first.
+ * Takes amounts from tickets; what they have not got comes back from those that have their credit, and to those from where it went on.
+ * Returns the credit that comes back, and the tickets that cannot give their amount.
  */
-export async function listShort(db: Db, taken: ReadonlyMap<number, number>): Promise<number[]> {
+export async function takeBack(
+  db: Db,
+  taken: ReadonlyMap<number, number>,
+  toLeft: (entries: readonly Entry[]) => number,
+): Promise<{ moves: Move[]; short: number[] }> {
   const known = new Map<number, { left: number; given: Map<number, number> }>()
+  const moves: Move[] = []
   const read = async (id: number) => {
     const before = known.get(id)
     if (before) return before
     const entries = await readEntries(db, id)
-    const given = new Map<number, number>()
-    for (const { neighbour_id: to, amount_cents } of entries.toReversed()) {
-      if (to !== null) given.set(to, (given.get(to) ?? 0) - amount_cents)
-    }
-    const own = { left: toCounterRefundable(entries), given }
+    const own = { left: toLeft(entries), given: listGiven(entries) }
     known.set(id, own)
     return own
   }
@@ -85,13 +91,24 @@ export async function listShort(db: Db, taken: ReadonlyMap<number, number>): Pro
       const part = Math.min(missing, sum)
       if (part <= 0) continue
       own.given.set(to, sum - part)
-      missing -= part - Math.min(part, await take(to, part))
+      const back = part - Math.min(part, await take(to, part))
+      if (back > 0) moves.push({ from: to, to: id, cents: back })
+      missing -= back
     }
     return missing
   }
   const short: number[] = []
-  for (const [id, cents] of taken) if (cents > 0 && (await take(id, cents)) > 0) short.push(id)
-  return short
+  for (const [id, cents] of taken) if ((await take(id, cents)) > 0) short.push(id)
+  return { moves, short }
+}
+
+/**
+ * Of tickets whose payments are taken back together, with the cents of each, those that cannot give them: part was refunded there, or on a
+ * ticket that has credit of theirs.
+ */
+export async function listShort(db: Db, taken: ReadonlyMap<number, number>): Promise<number[]> {
+  const owed = new Map([...taken].filter(([, cents]) => cents > 0))
+  return (await takeBack(db, owed, toCounterRefundable)).short
 }
 
 /** What went to other tickets of the parcel, and comes back when its payment is taken back, in integer cents. */

@@ -13,7 +13,7 @@ import { lockParcel } from '../tickets/parcel-tickets.ts'
 import { touchMoney } from '../tickets/touch-ticket.ts'
 import { closeCheckouts } from './close-checkouts.ts'
 import { refuseOldLedger } from './refuse-old-ledger.ts'
-import { hasComeBack, readEntries, readReversible } from './refundable.ts'
+import { hasComeBack, listShort, readEntries } from './refundable.ts'
 import { readTicketMoney } from './ticket-money.ts'
 
 type Input = { id: number; payment: number; reason: string; version: number }
@@ -120,7 +120,7 @@ async function requireReversible(
     throw refuse('That entry was taken back before.')
   }
   if (hasComeBack(payment, entries)) throw refuse('That refund came back already.')
-  if (entry.kind === 'payment' && (await readReversible(tx, entries)) < entry.amount_cents) {
+  if (entry.kind === 'payment' && (await listShort(tx, new Map([[id, entry.amount_cents]]))).length > 0) {
     throw refuse('Part of it was refunded since. Take back the refund first.')
   }
   const { timeZone } = (await readProfile(tx)).profile

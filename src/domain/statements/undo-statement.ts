@@ -3,7 +3,7 @@ import { isPosted, type Status } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import { getRole, type Caller } from '../caller.ts'
 import { closeCheckouts } from '../money/close-checkouts.ts'
-import { hasComeBack, listShort, readEntries, readReversible, toMovedAway } from '../money/refundable.ts'
+import { hasComeBack, listShort, readEntries, sumEntries, toMovedAway } from '../money/refundable.ts'
 import { enterReversal } from '../money/reverse-payment.ts'
 import { recordEvent } from '../record-event.ts'
 import { localDay } from '../shop/announced-closures.ts'
@@ -67,12 +67,6 @@ export async function undoStatement(
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** Payments less refunds, in integer cents. */
-function sumEntries(entries: readonly Entry[]): number {
-  const sign = { payment: 1, refund: -1 }
-  return entries.reduce((sum, { kind, amount_cents }) => sum + sign[kind] * amount_cents, 0)
-}
-
 /** The entries of a statement that stand: what was taken back by hand since needs nothing more. */
 function listEntries(tx: Tx, statementId: number) {
   return tx
@@ -123,9 +117,6 @@ async function findSince(
     return hasComeBack(entry.id, others) ? `the refund of #${ticket_id} came back since` : null
   }
   const own = tickets.find(({ id }) => id === ticket_id)!
-  // Several lines may have paid one ticket, and given some of it back.
-  const taken = sumEntries(undone.filter((one) => one.ticket_id === ticket_id))
-  if ((await readReversible(tx, entries)) < taken) return `#${ticket_id} was refunded since`
   // Credit of one ticket may have paid for its neighbours.
   const mates = tickets.filter(
     ({ parcel_id, id }) => parcel_id === own.parcel_id && (id === ticket_id || toMovedAway(entries) > 0),
