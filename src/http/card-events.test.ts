@@ -4,7 +4,7 @@ import type { Cards } from '#domain/card-payments.ts'
 import { openStripe } from '#integrations/stripe.ts'
 import { timed } from '#test/elapsed.ts'
 import { bookFor } from '#test/sample-booking.ts'
-import { owing } from '#test/money.ts'
+import { owing, setStatus } from '#test/money.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import { inRole } from '#test/security/roles.ts'
@@ -216,6 +216,20 @@ onBothEngines('card payments on %s', (engine) => {
     const data = { method: 'cash' as const, amount_cents: 5_000, version }
     await shop.call('POST /api/tickets/{id}/payments', { id: mei.ticket, data }, { as: mei.staff })
     expect(stripe.session(second).status).toBe('expired')
+  })
+
+  test('cancelling a booking that was invoiced and set back expires its open checkout', async () => {
+    const mei = await owing(shop)
+    await setStatus(shop, mei.staff, mei.ticket, 1)
+    const open = await begin(mei)
+    const { status } = await shop.call(
+      'POST /api/tickets/{id}/cancellation',
+      { id: mei.ticket },
+      { as: mei.customer },
+    )
+    expect(status).toBe(200)
+    expect(stripe.session(open).status).toBe('expired')
+    expect(await mei.money()).toMatchObject({ due_cents: 0, paid_cents: 0 })
   })
 
   test('two checkouts that were opened and paid in parallel leave a credit', async () => {
