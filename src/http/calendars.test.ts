@@ -80,6 +80,21 @@ onOneEngine('calendar files on %s', (engine, test) => {
     expect(days.filter((day) => entries.has(`closed-${day}`))).toEqual(days)
   })
 
+  test('closures that begin on one day are entries of their own', async () => {
+    const sam = await app.staff()
+    for (const to of ['2026-12-24', '2026-12-26', '2026-12-28']) {
+      const data = { from: '2026-12-24', to, sentence: `Away until ${to}`, bookings: 'open' } as const
+      await app.call('POST /api/closures', { data }, { as: sam })
+    }
+    const { entries, text } = await read('/api/opening-hours.ics')
+    expect(entries.size).toBe(text.split('BEGIN:VEVENT').length - 1)
+    expect(
+      ['closed-2026-12-24', 'closed-2026-12-24-2', 'closed-2026-12-24-3'].map(
+        (uid) => entries.get(uid)?.['DTEND;VALUE=DATE'],
+      ),
+    ).toEqual(['20261225', '20261227', '20261229'])
+  })
+
   test('opening hours follow the end of daylight saving', async () => {
     app.clock.advance(120 * DAY_MS)
     const { entries } = await read('/api/opening-hours.ics')

@@ -16,8 +16,8 @@ export async function writeOpeningCalendar(shop: Shop): Promise<string> {
   const now = shop.now()
   // All of them: with one left out, its days would be entries of a shop that is open.
   const closures = await announcedClosures(shop.database.db, now, timeZone, MAX_CLOSURES)
-  const entries: CalendarEntry[] = closures.map(({ from, to, sentence }) => ({
-    uid: `closed-${from}@${host}`,
+  const entries: CalendarEntry[] = closures.map(({ from, to, sentence }, at) => ({
+    uid: `closed-${from}${countAnother(closures.slice(0, at), from)}@${host}`,
     when: { from, to },
     summary: `${name}: closed`,
     description: sentence,
@@ -30,4 +30,10 @@ export async function writeOpeningCalendar(shop: Shop): Promise<string> {
   }
   if (entries.length === 0) throw new Refusal('no_dates')
   return formatCalendar(entries, now)
+}
+
+/** Tells closures apart that begin on one day: a calendar keeps the last of several entries with one UID (RFC 5545, 3.8.4.7). */
+function countAnother(earlier: readonly { from: string }[], from: string): string {
+  const same = earlier.filter((closure) => closure.from === from).length
+  return same === 0 ? '' : `-${same + 1}`
 }

@@ -26,6 +26,7 @@ export async function announcedClosures(
     .where('to_day', '>=', localDay(now, timeZone))
     .where('from_day', '<=', localDay(now + ANNOUNCED_DAYS * DAY_MS, timeZone))
     .orderBy('from_day')
+    .orderBy('id')
     .limit(limit)
     .execute()
   return rows.map((row) => {
