@@ -34,7 +34,10 @@ onOneEngine('ensureAdmin on %s', (engine, test) => {
     expect(await ensureAdmin(shop.shop, admin)).toBe('raised')
     expect((await shop.call('GET /api/check-auth', {}, { as: ola })).body.authLevel).toBe(0)
     expect((await logIn(ola.password)).status).toBe(401)
-    expect(await logIn(admin.password)).toMatchObject({ status: 200, body: { authLevel: 2 } })
+    expect(await logIn(admin.password)).toMatchObject({
+      status: 200,
+      body: { authLevel: 2, userData: { fullname: 'Ola' } },
+    })
   })
 
   test('ensureAdmin gives an unverified sign-up with this address no access', async () => {
@@ -44,6 +47,24 @@ onOneEngine('ensureAdmin on %s', (engine, test) => {
     await ensureAdmin(shop.shop, admin)
     expect((await logIn(password)).status).toBe(401)
     expect((await logIn(admin.password)).status).toBe(200)
+  })
+
+  test('ensureAdmin keeps neither name nor draft of an unverified sign-up with this address', async () => {
+    const stranger = shop.browser()
+    const draft = { phoneid: 'iphone13', repair_name: 'screen', fields: { address: '1 Stranger Street' } }
+    await shop.call('PUT /api/draft', { data: draft }, { as: stranger })
+    const password = 'a stranger’s password'
+    const data = { fullname: 'Mallory', email: admin.email, password, confirmpassword: password }
+    await shop.call('POST /api/createaccount/', { data }, { as: stranger })
+    expect(await ensureAdmin(shop.shop, admin)).toBe('raised')
+    const owner = shop.browser()
+    const { body } = await shop.call(
+      'POST /api/loginuser/',
+      { data: { email: admin.email, password: admin.password } },
+      { as: owner },
+    )
+    const kept = (await shop.call('GET /api/draft', {}, { as: owner })).body.draft
+    expect([body.userData!.fullname, kept]).toEqual(['Ola Brandt', null])
   })
 
   test('ensureAdmin leaves a staff account and its password unchanged', async () => {

@@ -1,5 +1,6 @@
 import { levels } from '#contract/endpoint.ts'
 import { readDatabaseError } from '#db/database-errors.ts'
+import { eraseDrafts } from '../drafts/erase-drafts.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { dropTokens } from './account-tokens.ts'
@@ -43,12 +44,15 @@ export async function ensureAdmin(
         password_hash: hash,
         level: levels.staff,
         role: 'owner',
+        // Name and draft of an unverified sign-up may be an attacker's (pre-hijacking).
+        ...(account.verified_at === null && { fullname: name }),
         verified_at: account.verified_at ?? now,
         deactivated_at: null,
         version: account.version + 1,
       })
       .where('id', '=', account.id)
       .execute()
+    if (account.verified_at === null) await eraseDrafts(tx, { accountId: account.id, token: null })
     await revokeSessions(tx, account.id)
     await dropTokens(tx, shop, account.id, ['verify', 'reset', 'invite', 'email'])
     const details = { level: levels.staff, fields: ['level', 'password'] }
