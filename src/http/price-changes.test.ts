@@ -292,6 +292,54 @@ onOneEngine('price changes on %s', (engine, test) => {
     expect((await phoneBySlug(app, 'iphone14')).screen).toBe(222)
   })
 
+  test('planned prices leave out a repair that is no longer for the series of the phone', async () => {
+    const details = {
+      label: 'Back camera glass',
+      part: true,
+      sentence: 'We replace the glass alone.',
+      benchTime: 'short',
+      warrantyMonths: 6,
+      needsPasscode: false,
+      series: ['iPhone', 'SamsungZ'],
+    } as const
+    const { repair } = (await app.call('POST /api/repairs', { data: details as never }, { as: sam })).body
+    const rule = { repairs: [repair.key], include_missing: true }
+    await apply({ ...rule, set: 60, phones: { q: 'z flip3' } })
+    await apply({ ...rule, set: 119, from: '2026-11-21' })
+    const moved = await phoneBySlug(app, 'iphone13')
+    const { id, model, displayName, releaseYear, version } = moved
+    const device = {
+      brand: 'SamsungNote',
+      model,
+      displayName,
+      releaseYear,
+      drawing: null,
+      hidden: false,
+      version,
+    }
+    expect((await app.call('PUT /api/phones/{id}', { id, data: device }, { as: sam })).status).toBe(200)
+    const restricted = { ...details, series: ['iPhone'], shown: true, version: repair.version }
+    expect(
+      (await app.call('PUT /api/repairs/{key}', { key: repair.key, data: restricted }, { as: sam })).status,
+    ).toBe(200)
+    app.clock.advance(DAY_MS)
+    expect(await applyPlannedPrices(app.shop)).toBe(1)
+    const prices = new Map(
+      (await stored())
+        .filter(({ repair_key }) => repair_key === repair.key)
+        .map(({ phone_id, price_dollars }) => [phone_id, price_dollars]),
+    )
+    expect(prices.get((await phoneBySlug(app, 'iphone14')).id)).toBe(119)
+    // The form of the phone, a rule and a file refuse or leave out the same prices.
+    expect([prices.get(id), prices.get((await phoneBySlug(app, 'samsungzflip3')).id)]).toEqual([
+      undefined,
+      60,
+    ])
+    sam = await app.logIn(sam.email)
+    const { body } = await app.call('GET /api/phones/{id}/price-history', { id }, { as: sam })
+    expect([body.changes, body.planned]).toEqual([[], []])
+  })
+
   test('changePrices, getPriceChanges and undoPriceChange are for staff only', async () => {
     const mei = await app.customer()
     const rule = { data: { repairs: ['screen'], percent: 5 } }

@@ -4,6 +4,7 @@ import { localDay } from '../shop/announced-closures.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
+import { isForSeries } from './list-repairs.ts'
 import { writePrices } from './write-prices.ts'
 
 /**
@@ -45,6 +46,8 @@ async function applyOne(tx: Tx, shop: Shop, id: number): Promise<boolean> {
   if (numUpdatedRows === 0n) return false
   const items = await tx
     .selectFrom('price_change_items as item')
+    .innerJoin('phones', 'phones.id', 'item.phone_id')
+    .innerJoin('repairs', 'repairs.key', 'item.repair_key')
     .leftJoin('phone_prices as price', (join) =>
       join.onRef('price.phone_id', '=', 'item.phone_id').onRef('price.repair_key', '=', 'item.repair_key'),
     )
@@ -56,6 +59,8 @@ async function applyOne(tx: Tx, shop: Shop, id: number): Promise<boolean> {
       'item.was_example',
       'price.price_dollars',
       'price.is_example',
+      'phones.brand',
+      'repairs.series',
     ])
     .where('item.change_id', '=', id)
     .limit(500_000)
@@ -64,9 +69,11 @@ async function applyOne(tx: Tx, shop: Shop, id: number): Promise<boolean> {
   for (const item of items) {
     const key = { phoneId: item.phone_id, repair: item.repair_key }
     const now = item.price_dollars ?? 0
-    // A repair that was withdrawn meanwhile stays withdrawn; a price that is so already needs no change.
+    // A repair that was withdrawn meanwhile stays withdrawn, one that is not for the phone's series any more gets no price, as by every
+    // other way; a price that is so already needs no change.
     const isWithdrawn = now === 0 && item.before_dollars > 0
-    if (isWithdrawn || now === item.after_dollars) await forgetItem(tx, id, key)
+    const isForOthers = item.after_dollars > 0 && !isForSeries(item, item.brand)
+    if (isWithdrawn || isForOthers || now === item.after_dollars) await forgetItem(tx, id, key)
     else {
       // What undoing restores is the price of today, not of the day it was planned.
       const isExample = item.is_example === 1
