@@ -316,6 +316,8 @@ export const staffPageCalls = calls({
         }).shape,
         /** Whether a completion document was issued. */
         completed: z.boolean(),
+        /** Whether the phone has come to the shop, so that it cannot end as never arrived. */
+        arrived: z.boolean(),
       }),
       /** The fees that may be charged: those that the customer was told before booking, at most as told. */
       fees: shopSettingsSchema.shape.fees,

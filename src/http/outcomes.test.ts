@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { staffOutcomes } from '#contract/outcomes.ts'
 import { forEachPart } from '#contract/part-tests.ts'
 import { intakePhotosNeeded } from '#contract/photos.ts'
-import { statuses, type Status } from '#contract/ticket-statuses.ts'
+import { hasArrived, statuses, type Status } from '#contract/ticket-statuses.ts'
 import type { NewOutcome } from '#contract/outcomes.schema.ts'
 import type { Ticket, TicketRow } from '#contract/tickets.schema.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
@@ -76,8 +76,8 @@ onOneEngine('outcomes on %s', (engine, test) => {
     }
   })
 
-  test.each(staffOutcomes)('endTicket ends a phone at the shop as %s, at no charge', async (outcome) => {
-    const id = await at(2)
+  test.each(staffOutcomes)('endTicket ends a ticket as %s, at no charge', async (outcome) => {
+    const id = await at(outcome === 'never_arrived' ? 1 : 2)
     await clear()
     const { status, body } = await end(id, { outcome, visible: true })
     expect(status).toBe(200)
@@ -289,6 +289,29 @@ onOneEngine('outcomes on %s', (engine, test) => {
     expect(await read(id)).toMatchObject({ outcome: null, agreed_cents: 19_900, due_cents: 0 })
   })
 
+  test('endTicket refuses to end a phone that has arrived as never arrived, and the page does not offer it', async () => {
+    const offers = async (id: number) =>
+      !(await app.call('GET /api/pages/admin/tickets/{id}/ending', { id }, { as: sam })).body.ticket.arrived
+    const away = await at(1)
+    expect(await offers(away)).toBe(true)
+    const here = await at(3)
+    const found = await at(1)
+    const { parcel_id } = await read(found)
+    const opened = { id: parcel_id, data: { found: [found] } }
+    expect((await app.call('PUT /api/parcels/{id}/contents', opened, { as: sam })).status).toBe(200)
+    await clear()
+    for (const id of [here, found]) {
+      const before = await read(id)
+      const { status, body } = await end(id, { outcome: 'never_arrived', visible: true })
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['outcome']])
+      expect(await read(id)).toEqual(before)
+      expect(await offers(id)).toBe(false)
+    }
+    expect(await app.emails()).toEqual([])
+    await setStatus(app, sam, here, 1)
+    expect((await end(here, { outcome: 'never_arrived' })).status).toBe(200)
+  })
+
   test('takeUpTicket takes a never-arrived ticket up again, and so does the phone when it arrives', async () => {
     const id = await at(1)
     const price = (await read(id)).price * 100
@@ -457,7 +480,9 @@ onOneEngine('outcomes on %s', (engine, test) => {
           const id = await at(before)
           const sum = Math.round((await read(id)).price * 100 * paid)
           if (sum > 0) await pay(id, sum)
-          expect((await end(id, { outcome, fee_cents })).status).toBe(200)
+          const isRefused = outcome === 'never_arrived' && hasArrived(before)
+          expect((await end(id, { outcome, fee_cents })).status).toBe(isRefused ? 400 : 200)
+          if (isRefused) return
           await clear()
           for (const status of after) {
             const data = { ticketid: id, comment: 'On we go.', status }

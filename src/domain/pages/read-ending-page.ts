@@ -1,4 +1,5 @@
 import { toOutcome } from '#contract/outcomes.ts'
+import { hasCome } from '#contract/parcels.ts'
 import type { EndingPage } from '#contract/staff-pages.schema.ts'
 import { readCollectionRule } from '../collection-notices/collection-rule.ts'
 import { readNoticeRows, toCollectionNotices } from '../collection-notices/read-collection-notices.ts'
@@ -31,6 +32,7 @@ export async function readEndingPage(shop: Shop, ticketId: number): Promise<Endi
       warranty_of: ticket.warranty_of,
       warranty_claims: listClaims(ticket),
       completed: ticket.completion_version !== null,
+      arrived: hasCome(ticket),
     },
     fees,
     unannounced_fees: profile.fees

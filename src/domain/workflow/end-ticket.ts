@@ -25,7 +25,8 @@ import { findTicket } from './find-ticket.ts'
 /**
  * Ends a ticket without a repair, in one transaction: the agreed lines become the fee or none, billing documents follow,
  * passcode and open quote are closed, and the customer gets one email. A phone that was posted back may only be lost, with all that is
- * in the same box and without a fee. Refuses with `changed_meanwhile` for another version, and with `phone_posted`.
+ * in the same box and without a fee. Refuses with `changed_meanwhile` for another version, with `phone_posted`, and with `invalid` what
+ * is said never to have arrived and has.
  */
 export async function endTicket(
   shop: Shop,
@@ -37,6 +38,7 @@ export async function endTicket(
     const [before, ...inSameBox] = outcome === 'lost' ? await lockBox(tx, id) : [await lockTicket(tx, id)]
     if (isPosted(before.status)) requireLostBack(before, outcome)
     refuseOldVersion(before, input.version)
+    if (outcome === 'never_arrived' && hasCome(before)) throw hasArrivedAlready()
     const { profile } = await readProfile(tx)
     const fee = checkFee(input, before, profile.fees)
     if (isPosted(before.status) && fee.cents > 0) throw noFee()
@@ -100,6 +102,12 @@ async function lockBox(tx: Tx, id: number): Promise<[LockedTicket, ...LockedTick
 function requireLostBack(ticket: LockedTicket, outcome: EmailedOutcome): void {
   if (ticket.erased_at !== null) throw new Refusal('ticket_erased')
   if (outcome !== 'lost' || ticket.outcome === 'lost' || !wentBack(ticket)) throw new Refusal('phone_posted')
+}
+
+function hasArrivedAlready(): Refusal {
+  const message =
+    'This phone has arrived. If it is not here, correct its status, or what was in its parcel, first.'
+  return new Refusal('invalid', { message, fields: { outcome: message } })
 }
 
 function noFee(): Refusal {

@@ -83,7 +83,9 @@ export function EndTicketForm({ ticket, fees, unannouncedFees, failure }: Props)
       <ChoiceField
         {...outcome}
         label={legend}
-        options={staffOutcomes.map((value) => ({ value, label: outcomeName(value) }))}
+        options={staffOutcomes
+          .filter((value) => value !== 'never_arrived' || !ticket.arrived)
+          .map((value) => ({ value, label: outcomeName(value) }))}
       />
       {fees.length > 0 && (
         <>
