@@ -74,6 +74,8 @@ export const availabilityCalls = calls({
         repairs: z.array(repairKey, { error: repairWords }).min(1, repairWords).max(100),
         availability: saidSchema,
         apply: switchSchema.optional(),
+        /** The `digest` of the list that was looked at: where a colleague has changed it since, this is refused with 409. */
+        seen: z.string().max(64).optional(),
       }),
     ),
     output: z.object({
@@ -90,6 +92,8 @@ export const availabilityCalls = calls({
     output: z.object({
       /** How many phones match; the list holds the first few hundred. */
       total: z.int(),
+      /** Of what is said about all that match; send it back as `seen` with a change of them. */
+      digest: z.string(),
       phones: z.array(
         z.object({
           phoneid: z.string(),

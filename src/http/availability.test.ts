@@ -123,6 +123,35 @@ onBothEngines('availability on %s', (engine) => {
     expect((await change({ ...notes, availability: 'soon' })).status).toBe(400)
   })
 
+  test('changeAvailability refuses what a colleague has changed since the list was read, and changes nothing', async () => {
+    const read = async () =>
+      (await app.call('GET /api/phones/availability', { brand: 'SamsungNote', q: '' }, { as: sam })).body
+        .digest
+    const change = (availability: string, seen: string) =>
+      app.call(
+        'POST /api/phones/availability-changes',
+        {
+          data: {
+            phones: { brand: 'SamsungNote' },
+            repairs: ['screen'],
+            availability,
+            apply: true,
+            seen,
+          } as never,
+        },
+        { as: sam },
+      )
+    const seen = await read()
+    expect((await change('on_request', seen)).status).toBe(200)
+    const late = await change('in_stock', seen)
+    expect([late.status, await shown('samsungnote9')]).toEqual([409, { screen: 'on_request' }])
+    // What was said about other phones does not matter.
+    const looked = await read()
+    await set({ screen: 'days' })
+    expect((await change('in_stock', looked)).status).toBe(200)
+    expect(await shown('samsungnote9')).toEqual({ screen: 'in_stock' })
+  })
+
   test('a ticket keeps what was said when it was booked, and nothing where nothing was', async () => {
     const mei = await app.customer('Mei Tan')
     const before = await bookFor(app, mei)

@@ -59,3 +59,18 @@ test('without scripts the availability of a whole series is set and taken back',
     .poll(async () => (await visitor.open('/repairs/samsungnote9')).text())
     .not.toContain('On request')
 })
+
+test('without scripts, of two colleagues who set the availability of a series, the later one is told and keeps her ticks', async () => {
+  const [page, other] = [await openPlainStaff(shop), await openPlainStaff(shop)]
+  for (const one of [page, other]) {
+    await one.open('/admin/availability?brand=SamsungNote')
+    one.check('Speaker')
+  }
+  page.choose('Availability', 'On request')
+  await page.press('Update 6 phones')
+  await other.press('Update 6 phones')
+  expect(other.text()).toContain('Someone else changed this while you had it open.')
+  expect(other.isChecked('Speaker')).toBe(true)
+  await other.press('Update 6 phones')
+  expect(other.text()).toContain('6 repairs of 6 phones are changed.')
+})

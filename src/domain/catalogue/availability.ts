@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Availability } from '#contract/availability-words.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -15,7 +16,7 @@ import { changeVersioned } from '../shop/cached-by-version.ts'
 import { deletePhoneRows } from './delete-phone-rows.ts'
 import { listRepairs } from './list-repairs.ts'
 import { listSeries } from './list-series.ts'
-import { matchPricedPhones, readPriceList } from './price-list.ts'
+import { matchPricedPhones, readPriceList, type PricedPhone } from './price-list.ts'
 import { raisePhoneVersions } from './raise-phone-versions.ts'
 import { requirePhone } from './require-phone.ts'
 
@@ -59,6 +60,7 @@ export async function listAvailability(
   const chosen = matchPricedPhones(phones, filter)
   return {
     total: chosen.length,
+    digest: toDigest(chosen, stated),
     phones: chosen.slice(0, MAX_LISTED).map(({ id, slug, displayName, prices }) => {
       const offered = repairs.map(({ key }) => key).filter((key) => prices.has(key))
       const known = offered.flatMap((key): [string, Availability][] => {
@@ -105,9 +107,13 @@ type Input = {
   repairs: readonly string[]
   availability: StatedAvailability
   apply?: boolean | undefined
+  seen?: string | undefined
 }
 
-/** Says how soon repairs of several phones can be done, where there is a price; without `apply` only counts. */
+/**
+ * Says how soon repairs of several phones can be done, where there is a price; without `apply` only counts. Refuses with
+ * `changed_meanwhile` when something else is said about them than `seen` names.
+ */
 export async function changeAvailability(
   shop: Shop,
   many: Input,
@@ -121,7 +127,7 @@ export async function changeAvailability(
   })
 }
 
-async function findWrites(db: Db, { phones, repairs, availability }: Input): Promise<Write[]> {
+async function findWrites(db: Db, { phones, repairs, availability, seen }: Input): Promise<Write[]> {
   const known = await listRepairs(db)
   if (!repairs.every((key) => known.some((repair) => repair.key === key))) throw unknownRepair('repairs')
   const chosen = matchPricedPhones(await readPriceList(db), phones)
@@ -130,6 +136,8 @@ async function findWrites(db: Db, { phones, repairs, availability }: Input): Pro
     throw new Refusal('invalid', { message, fields: { phones: message } })
   }
   const stated = await readStated(db)
+  const digest = toDigest(chosen, stated)
+  if (seen !== undefined && seen !== digest) throw new Refusal('changed_meanwhile', { facts: { digest } })
   return chosen.flatMap(({ id, prices }) =>
     known.flatMap(({ key }): Write[] => {
       if (!repairs.includes(key) || !prices.has(key)) return []
@@ -137,6 +145,14 @@ async function findWrites(db: Db, { phones, repairs, availability }: Input): Pro
       return before === availability ? [] : [{ phoneId: id, repair: key, before, after: availability }]
     }),
   )
+}
+
+function toDigest(chosen: readonly PricedPhone[], stated: Map<string, Availability>): string {
+  const facts = chosen.flatMap(({ id, prices }) => [
+    id,
+    ...[...prices.keys()].map((repair) => `${repair} ${stated.get(`${id} ${repair}`) ?? ''}`),
+  ])
+  return hash('sha256', facts.join('\n'), 'base64url')
 }
 
 function count(writes: readonly Write[]): { repairs: number; phones: number } {

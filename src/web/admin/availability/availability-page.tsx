@@ -20,6 +20,8 @@ import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { availabilityOptions, parseAvailability } from '../devices/availability-words.ts'
 
+export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate-after-conflict.ts'
+
 export const meta = () => staffMeta('Availability')
 
 export function loader({ context, request }: LoaderFunctionArgs): Promise<AvailabilityList> {
@@ -34,20 +36,22 @@ const save = async (submission: Submission) => {
   const { form, url } = submission
   const repairs = form.getAll('repair').filter((key) => typeof key === 'string')
   return formHandler({
-    fields: ['availability', 'brand', 'q'],
-    async call({ availability, brand, q }, { api }) {
+    fields: ['availability', 'brand', 'q', 'seen', 'repair'],
+    async call({ availability, brand, q, seen }, { api }) {
       const answer = await api.send('POST /api/phones/availability-changes', {
         data: {
           phones: { brand, q },
           repairs,
           availability: parseAvailability(availability),
           apply: true,
+          seen,
         },
       })
       return isRefused(answer)
         ? renameFields(answer, (name) => (name.startsWith('repairs') ? 'repair' : name))
         : answer
     },
+    current: () => ({ repair: repairs.join(' ') }),
     done({ repairs: changed, phones }, { flash }) {
       const what = `${changed} ${changed === 1 ? 'repair' : 'repairs'} of ${phones} ${phones === 1 ? 'phone' : 'phones'}`
       flash(
@@ -62,7 +66,8 @@ const save = async (submission: Submission) => {
 export const action = staffFormAction(save)
 
 export default function AvailabilityPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
-  const { total, phones, series, repairs } = loaderData
+  const { total, digest, phones, series, repairs } = loaderData
+  const ticked = actionData?.values.repair?.split(' ') ?? []
   const key = useFormKey()
   const [search] = useSearchParams()
   const brand = search.get('brand') ?? ''
@@ -90,12 +95,19 @@ export default function AvailabilityPage({ loaderData, actionData }: FormPagePro
               <FormErrors failure={actionData} labels={{ repair: 'Repairs', availability: 'Availability' }} />
               <input type="hidden" name="brand" value={brand} />
               <input type="hidden" name="q" value={q} />
+              <input type="hidden" name="seen" value={digest} />
               <fieldset className="field" id="field-repair">
                 <legend className="field-label">Repairs</legend>
                 <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
                   {repairs.map(({ key: repair, label }) => (
                     <div className="choice" key={repair}>
-                      <input type="checkbox" id={`field-repair-${repair}`} name="repair" value={repair} />
+                      <input
+                        type="checkbox"
+                        id={`field-repair-${repair}`}
+                        name="repair"
+                        value={repair}
+                        defaultChecked={ticked.includes(repair)}
+                      />
                       <label htmlFor={`field-repair-${repair}`}>{label}</label>
                     </div>
                   ))}
