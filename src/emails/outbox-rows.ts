@@ -190,8 +190,10 @@ type Settled = {
 /** Marks an email as sent, or as not needed, regardless of who holds the lease. */
 export async function markSent(database: Database, id: number, now: number, settled: Settled): Promise<void> {
   const { toldIn } = settled
-  if (toldIn !== null) await inSharedCommit(database, (db) => passOn(db, { id, toldIn }))
-  await inSharedCommit(database, (db) => setSent(db, { id, now, ...settled }))
+  await inSharedCommit(database, async (db) => {
+    if (toldIn !== null) await passOn(db, { id, toldIn })
+    await setSent(db, { id, now, ...settled })
+  })
 }
 
 /** What a row was to tell of earlier ones is told by the row that tells its own news. */

@@ -35,6 +35,17 @@ export async function sweepMails(shop: Shop): Promise<number> {
   return due.length
 }
 
+/** The columns of an erased mail that name its sender or hold its words. */
+export const erasedMail = {
+  message_id: null,
+  sender_name: '',
+  sender: '',
+  sender_folded: '',
+  subject: '',
+  body: '',
+  thread: '',
+}
+
 /** Empties mails that were put on no ticket, of a sender or about tickets. The next sweep deletes their rows and files. */
 export async function dropMails(
   tx: Tx,
@@ -43,17 +54,11 @@ export async function dropMails(
   await tx
     .updateTable('mails')
     .set({
+      ...erasedMail,
       outcome: 'ignored',
       reason: '',
-      message_id: null,
       hash: sql<string>`'erased ' || id`,
       ticket_id: null,
-      sender_name: '',
-      sender: '',
-      sender_folded: '',
-      subject: '',
-      body: '',
-      thread: '',
       received_at: 0,
     })
     .where('outcome', '!=', 'ticket')

@@ -7,6 +7,7 @@ import { eraseLabels } from '../labels/label-rows.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { erasedMail } from '../mail/sweep-mails.ts'
 import { countNotesAgain, indexBeside } from '../tickets/whole-parcel.ts'
 
 type PersonalColumn = {
@@ -41,15 +42,7 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .execute()
   await tx
     .updateTable('mails')
-    .set({
-      message_id: null,
-      sender_name: '',
-      sender: '',
-      sender_folded: '',
-      subject: '',
-      body: '',
-      thread: '',
-    })
+    .set(erasedMail)
     .where('ticket_id', '=', ticketId)
     .where('outcome', '=', sql.lit('ticket'))
     .execute()

@@ -46,6 +46,8 @@ export function MainFigures({ numbers }: Props) {
   )
 }
 
+const nameOf = (count: number, noun: string) => (count === 1 ? noun : `${noun}s`)
+
 /** The figures of the period and of the one before, without those of which there are none. */
 export function FigureTable({ numbers }: Props) {
   return (
@@ -145,18 +147,12 @@ export function PointTable({ numbers }: Props) {
             cells: {
               when: namePoint(point),
               booked: (
-                <Figure
-                  to={getTicketsHref('booked', point)}
-                  name={point.booked === 1 ? 'booking' : 'bookings'}
-                >
+                <Figure to={getTicketsHref('booked', point)} name={nameOf(point.booked, 'booking')}>
                   {formatFigure('count', point.booked)}
                 </Figure>
               ),
               arrived: (
-                <Figure
-                  to={getTicketsHref('arrived', point)}
-                  name={point.arrived === 1 ? 'arrival' : 'arrivals'}
-                >
+                <Figure to={getTicketsHref('arrived', point)} name={nameOf(point.arrived, 'arrival')}>
                   {formatFigure('count', point.arrived)}
                 </Figure>
               ),
@@ -183,10 +179,7 @@ export function BusyDays({ numbers }: Props) {
           cells: {
             day: formatDay(day),
             booked: (
-              <Figure
-                to={getTicketsHref('booked', { from: day, to: day })}
-                name={booked === 1 ? 'booking' : 'bookings'}
-              >
+              <Figure to={getTicketsHref('booked', { from: day, to: day })} name={nameOf(booked, 'booking')}>
                 {formatFigure('count', booked)}
               </Figure>
             ),
@@ -206,7 +199,7 @@ export function BusyDays({ numbers }: Props) {
             booked: (
               <Figure
                 to={getTicketsHref('booked', numbers, { weekday: day + 1 })}
-                name={booked === 1 ? 'booking' : 'bookings'}
+                name={nameOf(booked, 'booking')}
               >
                 {formatFigure('count', booked)}
               </Figure>
