@@ -31,6 +31,8 @@ const shortLived = [
   'max_wal_size=1GB',
   'checkpoint_timeout=1h',
   'autovacuum=off',
+  // Compiling a query takes longer than it runs.
+  'jit=off',
   // The tables are small, and the best order of many joins takes longer to find than any takes to join.
   'join_collapse_limit=1',
   'from_collapse_limit=1',

@@ -104,13 +104,13 @@ async function fill({ db }: Database): Promise<void> {
     address_state: 'VIC',
     address_post: '3000',
   }
-  const { id: parcel_id } = await db
-    .insertInto('parcels')
-    .values({ account_id, created_at: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   for (let at = 0; at < many; at += 500) {
-    const tickets = Array.from({ length: 500 }, (_, more) => ({
+    const parcels = await db
+      .insertInto('parcels')
+      .values(Array.from({ length: 500 }, () => ({ account_id, created_at: 1 })))
+      .returning('id')
+      .execute()
+    const tickets = parcels.map(({ id: parcel_id }, more) => ({
       account_id,
       parcel_id,
       phone_id,
