@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPicture } from '#test/sample-picture.ts'
 import { countActions, fillGuestBooking, fillPlainBooking, meisBooking } from './booking.ts'
-import { getFact, waitForHydration, waitForPath } from './page-parts.ts'
+import { getFact, holdBack, waitForHydration, waitForPath } from './page-parts.ts'
 import { makePerson, openAsStaff } from './people.ts'
 import { PlainPage } from './plain-page.ts'
 import { openShopForTests } from './test-shop.ts'
@@ -39,6 +39,36 @@ test('a visitor adds pictures, which come back with the draft, and intake shows 
   const staff = await openAsStaff(shop)
   await staff.goto(`/admin/tickets/${ticket}/intake`)
   await staff.getByRole('img', { name: /as the customer sent it, photo 1 of 1/ }).waitFor()
+})
+
+test('pictures that are on their way when the form is sent are booked once, and one that is refused then stops it', async () => {
+  const page = await shop.visitor()
+  await page.goto('/booking/iphone13/screen')
+  await waitForHydration(page)
+  await page.getByText('What is wrong with it?').first().click()
+  const field = page.getByLabel(/^Up to 3 pictures/)
+  const release = await holdBack(page, '**/api/drafts/photos?*')
+  const broken = { name: 'four.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await field.setInputFiles([await picked('one.jpg'), broken])
+  await page.getByText('Sending 2 pictures …').waitFor()
+  await fillGuestBooking(page, makePerson('Noa Levi'), countActions())
+  await page.locator('button[aria-busy]').first().waitFor()
+  release()
+  await page.getByRole('link', { name: /^Pictures: / }).waitFor()
+  await expect.poll(() => page.getByRole('img', { name: /^What is broken/ }).count()).toBe(1)
+
+  await page.unrouteAll()
+  const releaseOthers = await holdBack(page, '**/api/drafts/photos?*')
+  await field.setInputFiles([await picked('two.jpg'), await picked('three.jpg')])
+  await page.getByText('Sending 2 pictures …').waitFor()
+  await page.getByRole('button', { name: /^Book now for/ }).click()
+  await page.locator('button[aria-busy]').first().waitFor()
+  releaseOthers()
+  await waitForPath(page, '/confirmation')
+  const ticket = await getFact(page, 'Ticket number').innerText()
+  const staff = await openAsStaff(shop)
+  await staff.goto(`/admin/tickets/${ticket}/intake`)
+  await staff.getByRole('img', { name: /as the customer sent it, photo 1 of 3/ }).waitFor()
 })
 
 test('pictures are sent with the form without scripts, and stay when it is refused', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { aPicture } from '#test/sample-picture.ts'
 import { bookByApi, meisBooking } from './booking.ts'
 import { getDigits } from './customer-steps.ts'
-import { getFlash, holdBack, unfold, waitForHydration } from './page-parts.ts'
+import { getFlash, holdBack, unfold, waitForHydration, waitUntilIdle } from './page-parts.ts'
 import { callApi, makePerson, openAsStaff, openPlainCustomer } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
@@ -79,6 +80,39 @@ test('what is typed in the intake before the page is hydrated is sent after it',
   await expect.poll(() => page.getByLabel('Answer to the customer').inputValue()).toBe('')
   await page.getByRole('button', { name: 'Show passcode' }).click()
   await page.locator('.passcode', { hasText: meisBooking.passcode }).waitFor()
+})
+
+test('a photo that is on its way when the intake is saved is kept once, and leaves the focus where somebody types', async () => {
+  const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
+  const ticket = await bookByApi(mei)
+  const page = await openAsStaff(shop)
+  await page.goto(`/admin/tickets/${ticket}/intake`)
+  await waitForHydration(page)
+  const choosePhoto = async (name: string) => {
+    const release = await holdBack(page, '**/api/tickets/*/photos?*')
+    const buffer = Buffer.from(await (await aPicture()).arrayBuffer())
+    const field = page.getByLabel('Take or choose photos')
+    await field.setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+    await page.getByText('Sending photo 1 of 1 …').waitFor()
+    return release
+  }
+  const release = await choosePhoto('front.jpg')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('button[aria-busy]').first().waitFor()
+  release()
+  await getFlash(page, 'The intake is saved.').waitFor()
+  await page.getByRole('img', { name: /photo 1 of 1/ }).waitFor()
+
+  await page.unrouteAll()
+  const releaseAgain = await choosePhoto('back.jpg')
+  await page.locator('summary', { hasText: 'Remarks' }).click()
+  const remarks = page.getByLabel('What else you see')
+  await remarks.fill('A crack')
+  releaseAgain()
+  await page.getByRole('img', { name: /photo 1 of 2/ }).waitFor()
+  await waitUntilIdle(page)
+  await page.keyboard.type(' in the glass.')
+  await expect.poll(() => remarks.inputValue()).toBe('A crack in the glass.')
 })
 
 test('what is typed while an error is shown stays when its navigation ends', async () => {

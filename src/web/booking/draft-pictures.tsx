@@ -5,6 +5,7 @@ import { isRefused } from '../api.ts'
 import { createHttpApi } from '../http-api.ts'
 import { CheckField, TextField } from '../forms/fields.tsx'
 import { FrameContext } from '../link.tsx'
+import { sendChosenPictures } from '../photos/send-chosen-pictures.ts'
 import { shrinkPhoto } from '../photos/shrink-photo.ts'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -30,8 +31,8 @@ export default function DraftPictures({ phoneid, repair_name, photos = [], error
   const field = useRef<HTMLDivElement>(null)
   const api = createHttpApi(fetch)
 
-  const send = async (input: HTMLInputElement) => {
-    const files = [...(input.files ?? [])]
+  const send = async (files: readonly File[]) => {
+    let refused: string | null = null
     setProblem(undefined)
     for (const [index, file] of files.entries()) {
       setSending(files.length - index)
@@ -39,18 +40,20 @@ export default function DraftPictures({ phoneid, repair_name, photos = [], error
       const added = await afterDraft(() =>
         api.send('POST /api/drafts/photos', { phoneid, repair_name, picture }),
       )
-      if (isRefused(added)) setProblem(added.error)
+      if (isRefused(added)) setProblem((refused ??= added.error))
       else setKept((before) => [...before, added.photo])
     }
-    // Already kept: the form must not send them again.
-    input.value = ''
     setSending(0)
+    return refused
   }
   const remove = async (photoId: number) => {
-    const removed = await api.send('DELETE /api/drafts/photos/{photoId}', { photoId })
+    const removed = await afterDraft(() => api.send('DELETE /api/drafts/photos/{photoId}', { photoId }))
     if (isRefused(removed) && removed.status !== 404) return setProblem(removed.error)
     setKept((before) => before.filter(({ id }) => id !== photoId))
-    field.current?.querySelector('input')?.focus()
+    // Not away from a field in which somebody types meanwhile.
+    const { activeElement: focused } = document
+    if (focused === document.body || field.current?.contains(focused))
+      field.current?.querySelector('input')?.focus()
   }
 
   return (
@@ -63,7 +66,7 @@ export default function DraftPictures({ phoneid, repair_name, photos = [], error
         multiple
         optional
         error={problem}
-        {...(hasScripts && !isFramed && { onChange: ({ target }) => void send(target) })}
+        {...(hasScripts && !isFramed && { onChange: ({ target }) => void sendChosenPictures(target, send) })}
       />
       {hasScripts && (
         <p aria-live="polite">

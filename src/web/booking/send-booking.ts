@@ -7,8 +7,9 @@ import type { Phone } from '#contract/catalogue.schema.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import type { BookingConfirmation } from '#contract/tickets.schema.ts'
 import { formFailure } from '../forms/form-action.ts'
-import type { FormFailure } from '../forms/form-failure.ts'
+import { invalidField, type FormFailure } from '../forms/form-failure.ts'
 import { isRefused, type Refused } from '../api.ts'
+import { waitForChosenPictures } from '../photos/send-chosen-pictures.ts'
 import { getPage, readForm, refusedPhoneContext } from '../page-context.ts'
 import { readPhones } from '../read-phones.ts'
 import { readBookingForm, type BookingFormValues, type GuestFields } from './booking-form-values.ts'
@@ -87,6 +88,8 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
     return isRefused(discarded) ? refuse(discarded) : redirect(next, 303)
   }
   // A picture that is still on its way belongs to what is sent.
+  const late = await waitForChosenPictures()
+  if (late !== null) return refuse(invalidField('photo', late))
   if (!import.meta.env.SSR) await afterDraft(async () => {})
   const left = await keepPictures(api, sent, { phoneid: phoneName, repair_name: repairName })
   if (left) return refuse(left)

@@ -2,6 +2,7 @@ import { useRef, useState, type ChangeEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { pictureTypes } from '#contract/photos.ts'
 import type { NewPhoto } from '#contract/photos.schema.ts'
+import { sendChosenPictures } from './send-chosen-pictures.ts'
 import { sendPhoto } from './send-photo.ts'
 import '../forms/fields.css'
 
@@ -32,8 +33,7 @@ export function PhotoField({ about, label, hint, form, error, staffOnly }: Props
   const busy = state.sending > 0
   const problems = error && state.problems.length === 0 ? [error] : state.problems
 
-  async function send({ target }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(target.files ?? [])]
+  async function send(files: readonly File[]) {
     const problemsNow: string[] = []
     let sent = 0
     for (const [index, file] of files.entries()) {
@@ -45,11 +45,15 @@ export function PhotoField({ about, label, hint, form, error, staffOnly }: Props
       if (problem) problemsNow.push(problem)
       else sent += 1
     }
-    // Already uploaded: the form must not submit them again.
-    target.value = ''
     setState({ ...quiet, problems: problemsNow, sent })
+    return problemsNow[0] ?? null
+  }
+
+  async function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    await sendChosenPictures(target, send)
     await revalidator.revalidate()
-    input.current?.focus()
+    // Not away from a field in which somebody types meanwhile.
+    if (document.activeElement === document.body) input.current?.focus()
   }
 
   return (
@@ -74,7 +78,7 @@ export function PhotoField({ about, label, hint, form, error, staffOnly }: Props
         aria-busy={busy || undefined}
         aria-invalid={problems.length > 0 || undefined}
         aria-describedby={hint ? 'field-photo-hint' : undefined}
-        onChange={(event) => void send(event)}
+        onChange={(event) => void onChange(event)}
       />
       <div aria-live="polite">
         {busy && (

@@ -3,6 +3,7 @@ import type { NewPartTest, PartResults, PartTest } from '#contract/part-tests.sc
 import { submittedText } from '../../forms/submitted-values.ts'
 import type { Submission } from '../../forms/form-action.ts'
 import { invalidField } from '../../forms/form-failure.ts'
+import { waitForChosenPictures } from '../../photos/send-chosen-pictures.ts'
 import { isRefused, type Api, type Refused } from '../../api.ts'
 
 /** Submitted values of a part test form. */
@@ -55,7 +56,10 @@ export async function savePartTestForm(
   test: Pick<NewPartTest, 'results'> & Partial<NewPartTest>,
 ): Promise<{ complete: boolean; mismatches: number } | Refused> {
   const id = Number(params.ticketid)
-  const problem = (await sendPhotos(api, id, stage, form)) ?? (await deleteNamed(api, id, intent))
+  const problem =
+    (await waitForChosenPictures()) ??
+    (await sendPhotos(api, id, stage, form)) ??
+    (await deleteNamed(api, id, intent))
   const saved = await api.send('PUT /api/tickets/{id}/part-tests/{stage}', { id, stage, data: test })
   if (isRefused(saved)) return saved
   if (problem !== null) return invalidField('photo', problem)
