@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { localDay } from '#domain/shop/announced-closures.ts'
+import { addDays } from '#domain/shop/report-period.ts'
 import { getFlash, waitForHydration } from './page-parts.ts'
 import { openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
@@ -110,10 +112,10 @@ test('the look is shown before it is saved', async () => {
 
 test('a closure is entered and a visitor reads its sentence', async () => {
   const page = await open('/admin/closures')
-  const day = new Date().toISOString().slice(0, 10)
+  const today = localDay(Date.now(), 'Australia/Melbourne')
   const sentence = 'We are away by boat.'
-  await page.getByLabel('First day').fill(day)
-  await page.getByLabel('Last day').fill(`${Number(day.slice(0, 4)) + 1}-01-06`)
+  await page.getByLabel('First day').fill(today)
+  await page.getByLabel('Last day').fill(addDays(today, 6))
   await page.getByLabel('What visitors read').fill(sentence)
   await page.getByRole('button', { name: 'Add the closure' }).click()
   await page.getByText(sentence).first().waitFor()
