@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { levels } from '#contract/endpoint.ts'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
@@ -112,6 +112,11 @@ export default function BookRepairPage({
   actionData?: BookingFailure
 }) {
   const { phone, repair, draft } = loaderData
+  const form = `${phone.phoneid} ${repair}`
+  const [shown, setShown] = useState({ form, draft, isTyped: false })
+  // A draft that comes to a form in which something was typed was made of it, and has no pin code: what is typed stays.
+  const isOther = shown.form !== form || (!draft !== !shown.draft && !(draft && shown.isTyped))
+  if (isOther) setShown({ form, draft, isTyped: false })
   const name = useRepairs().name(repair)
   const price = actionData?.newPrice ?? getPrice(phone, repair)
   return (
@@ -123,11 +128,15 @@ export default function BookRepairPage({
         intro="Tell us which phone comes to us, and where it goes back to."
       />
       <AfterHeading>
-        <div className="split gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div
+          className="split gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]"
+          onInput={() => !shown.isTyped && setShown({ ...shown, isTyped: true })}
+        >
           <BookingWhenOpen
             // Another repair, or a discarded draft, remounts the form.
-            key={`${phone.phoneid} ${repair} ${draft ? 'kept' : 'new'}`}
+            key={`${form} ${shown.draft ? 'kept' : 'new'}`}
             {...loaderData}
+            draft={shown.draft}
             failure={actionData}
           />
           <aside className="stack gap-8 lg:sticky lg:top-6">

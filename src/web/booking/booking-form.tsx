@@ -52,7 +52,7 @@ type Props = {
   repair: string
   signedIn: boolean
   /** Values of a draft, from this device or another. */
-  draft?: Partial<DraftFields>
+  draft?: Partial<DraftFields> | undefined
   /** The further repairs of the draft. */
   kept?: Further | undefined
   /** Pictures of the draft. */
