@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { staffMenu, staffMenuLinks } from '#web/admin/staff-menu.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { bookByApi, meisBooking } from './booking.ts'
-import { chooseFromMenu, waitForHydration, waitForPath } from './page-parts.ts'
+import { chooseFromMenu, holdBack, waitForHydration, waitForPath, waitForShortcuts } from './page-parts.ts'
 import { callApi, makePerson, openAsStaff, openPlainStaff, openPlainCustomer } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -104,6 +104,7 @@ test('the footer of a work page is one line that opens, and other pages have it 
 test('the field finds a page, a ticket, a customer and a phone by a few letters, by keyboard alone', async () => {
   const page = await openAsStaff(shop, laptop)
   await page.goto('/admin/dashboard')
+  await waitForShortcuts(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('numb')
   await options(page).getByText('Numbers', { exact: true }).waitFor()
@@ -123,6 +124,31 @@ test('the field finds a page, a ticket, a customer and a phone by a few letters,
   await options(page).getByText('Samsung Z Fold5').waitFor()
   await page.keyboard.press('Escape')
   await options(page).first().waitFor({ state: 'hidden' })
+})
+
+test('the entry that was chosen opens, though the shop finds fewer meanwhile', async () => {
+  const book = async (name: string) =>
+    bookByApi(await openPlainCustomer(shop, makePerson(name)), 'iphone13', 'screen', {
+      serial: 'F2LXK0ABCD13',
+    })
+  const older = await book('Zoe Alder')
+  const newer = await book('Zoe Birch')
+  const page = await openAsStaff(shop, laptop)
+  await page.goto('/admin/dashboard')
+  await waitForShortcuts(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zoe')
+  const [first, second] = [newer, older].map((id) => options(page).filter({ hasText: `#${id} ` }))
+  await first!.waitFor()
+  const letGo = await holdBack(page, '**/api/pages/admin/search**')
+  await page.keyboard.type(' ald')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => second!.getAttribute('aria-selected')).toBe('true')
+  letGo()
+  await first!.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Enter')
+  await waitForPath(page, `/admin/tickets/${older}`)
 })
 
 test('the field leads to what can be done by a few letters, at a ticket to what belongs to it', async () => {

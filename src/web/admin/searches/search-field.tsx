@@ -31,7 +31,7 @@ export function SearchField() {
   const [text, setText] = useState('')
   const [found, setFound] = useState<SearchPage>(nothing)
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [chosen, setChosen] = useState('')
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -54,12 +54,15 @@ export function SearchField() {
     : text.trim() === ''
       ? listRecentPages(pathname)
       : [...findLinks(text), ...toFoundEntries(found, repairLabel)]
+  // By its name, since the answer of the shop comes into the list later.
+  const active = entries.findIndex((entry) => nameEntry(entry) === chosen)
 
   const type = (value: string) => {
     setText(value)
     setOpen(true)
     // The first page or action named so is chosen at once; a code is not a choice of the list.
-    setActive(findLinks(value).length > 0 && !/\d/.test(value) ? 0 : -1)
+    const [first] = findLinks(value)
+    setChosen(first && !/\d/.test(value) ? nameEntry(first) : '')
     clearTimeout(waiting.current)
     if (value.trim() === '') return setFound(nothing)
     waiting.current = setTimeout(() => {
@@ -81,12 +84,13 @@ export function SearchField() {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by !== 0 && entries.length > 0) {
       event.preventDefault()
-      setActive((active + by + entries.length + (active < 0 && by < 0 ? 1 : 0)) % entries.length)
+      const next = (active + by + entries.length + (active < 0 && by < 0 ? 1 : 0)) % entries.length
+      setChosen(nameEntry(entries[next]!))
     }
-    const chosen = entries[active]
-    if (event.key === 'Enter' && chosen) {
+    const entry = entries[active]
+    if (event.key === 'Enter' && entry) {
       event.preventDefault()
-      leave(chosen.to)
+      leave(entry.to)
     }
   }
   const isShown = isOpen && entries.length > 0
@@ -134,6 +138,10 @@ export function SearchField() {
   )
 }
 
+function nameEntry({ kind, to }: Pick<FoundEntry, 'kind' | 'to'>): string {
+  return `${kind} ${to}`
+}
+
 type ListProps = { id: string; entries: FoundEntry[]; active: number; choose(to: string): void }
 
 function FoundList({ id, entries, active, choose }: ListProps) {
@@ -147,7 +155,7 @@ function FoundList({ id, entries, active, choose }: ListProps) {
         // The field, which keeps the focus, has the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
-          key={`${kind} ${to}`}
+          key={nameEntry({ kind, to })}
           id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
