@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { cardEventsPath } from '#contract/money.ts'
 import type { Cards } from '#domain/card-payments.ts'
+import { endUnconfirmed } from '#domain/workflow/end-unconfirmed.ts'
+import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { openStripe } from '#integrations/stripe.ts'
 import { timed } from '#test/elapsed.ts'
 import { bookFor } from '#test/sample-booking.ts'
@@ -230,6 +233,41 @@ onBothEngines('card payments on %s', (engine) => {
     expect(status).toBe(200)
     expect(stripe.session(open).status).toBe('expired')
     expect(await mei.money()).toMatchObject({ due_cents: 0, paid_cents: 0 })
+  })
+
+  test('a discount by an adjustment note expires the open checkout of before', async () => {
+    const mei = await owing(shop)
+    const open = await begin(mei)
+    const { version } = await mei.readMoney()
+    const data = { reason: 'Agreed.', lines: [{ label: 'Discount', amount_cents: -5_000 }], version }
+    const { status } = await shop.call(
+      'POST /api/tickets/{id}/adjustments',
+      { id: mei.ticket, data },
+      { as: mei.staff },
+    )
+    expect([status, stripe.session(open).status]).toEqual([200, 'expired'])
+  })
+
+  test('a quote that lapses expires the open checkout of the invoice that is taken back', async () => {
+    const mei = await owing(shop)
+    const data = { kind: 'extra' as const, description: 'New speaker', amount_cents: 4_000 }
+    await shop.call('POST /api/tickets/{id}/quotes', { id: mei.ticket, data }, { as: mei.staff })
+    const open = await begin(mei)
+    shop.clock.advance(11 * DAY_MS)
+    expect([await lapseQuotes(shop.shop), stripe.session(open).status]).toEqual([1, 'expired'])
+  })
+
+  test('ending the booking of an unconfirmed guest that was invoiced and set back expires its open checkout', async () => {
+    const mei = await owing(shop)
+    await setStatus(shop, mei.staff, mei.ticket, 1)
+    const open = await begin(mei)
+    await shop.shop.database.db
+      .updateTable('accounts')
+      .set({ guest_email_folded: mei.customer.email })
+      .where('id', '=', mei.customer.accountid)
+      .execute()
+    shop.clock.advance(31 * DAY_MS)
+    expect([await endUnconfirmed(shop.shop), stripe.session(open).status]).toEqual([1, 'expired'])
   })
 
   test('two checkouts that were opened and paid in parallel leave a credit', async () => {

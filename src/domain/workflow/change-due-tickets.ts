@@ -9,10 +9,12 @@ const batch = 100
 type DueTickets = {
   isDue(where: ExpressionBuilder<Tables, 'tickets'>): Expression<SqlBool>
   change(tx: Tx, ticket: Awaited<ReturnType<typeof lockTicket>>): Promise<unknown>
+  /** What follows at outside services once the change is stored. */
+  follow?(ticketId: number): Promise<void>
 }
 
 /** Changes every ticket that is due, each in its own transaction. Safe to run in several processes at once. Returns how many. */
-export async function changeDueTickets(shop: Shop, { isDue, change }: DueTickets): Promise<number> {
+export async function changeDueTickets(shop: Shop, { isDue, change, follow }: DueTickets): Promise<number> {
   const selectDue = (db: Db) => db.selectFrom('tickets').select('tickets.id').where(isDue)
   let changed = 0
   for (let after = 0; ;) {
@@ -22,13 +24,16 @@ export async function changeDueTickets(shop: Shop, { isDue, change }: DueTickets
       .limit(batch)
       .execute()
     for (const { id } of due) {
-      changed += await shop.database.transaction(async (tx) => {
+      const isChanged = await shop.database.transaction(async (tx) => {
         const ticket = await lockTicket(tx, id)
         // Another process was first, or the customer has acted since.
-        if (!(await selectDue(tx).where('tickets.id', '=', id).executeTakeFirst())) return 0
+        if (!(await selectDue(tx).where('tickets.id', '=', id).executeTakeFirst())) return false
         await change(tx, ticket)
-        return 1
+        return true
       })
+      if (!isChanged) continue
+      changed += 1
+      await follow?.(id)
     }
     if (due.length < batch) return changed
     after = due.at(-1)!.id
