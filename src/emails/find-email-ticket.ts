@@ -129,6 +129,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'tickets.announced_fees',
       'tickets.status_since',
       'tickets.outcome',
+      'tickets.parcel_check',
       'tickets.passcode_choice',
       'tickets.battery',
       'tickets.phone_serial',

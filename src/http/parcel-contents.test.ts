@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { endUnconfirmed } from '#domain/workflow/end-unconfirmed.ts'
+import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { setProfile, setStatus } from '#test/money.ts'
@@ -171,6 +172,26 @@ onOneEngine('what is in a parcel on %s', (engine, test) => {
     )
     expect(answered.status).toBe(200)
     expect(await queued('unrepaired_back')).toEqual([id])
+  })
+
+  test('no word about the quote of an extra phone says that it is still with its owner', async () => {
+    const [one, two] = (await enter(tickets, [{ phone_name: 'Nokia 3310' }, { phone_name: 'Nokia 8210' }]))
+      .body.extra as [number, number]
+    const data = { kind: 'new_price' as const, description: 'A new screen', amount_cents: 9_000 }
+    for (const id of [one, two]) {
+      const { body } = await app.call('POST /api/tickets/{id}/quotes', { id, data }, { as: sam })
+      expect([id, body.quote.at_home]).toEqual([id, false])
+    }
+    app.clock.advance(11 * DAY_MS)
+    const mails = await sendQueued(app)
+    await lapseQuotes(app.shop)
+    mails.push(...(await sendQueued(app)))
+    const told = mails.filter(({ kind }) => kind.startsWith('quote-'))
+    expect(new Set(told.map(({ kind }) => kind))).toContain('quote-lapsed')
+    for (const { kind, text } of told) {
+      expect([kind, text]).not.toEqual([kind, expect.stringMatching(/need\s+not\s+send|keeps\s+the\s+phone/)])
+      if (kind === 'quote-lapsed') expect(text).toMatch(/send\s+the\s+phone\s+back/)
+    }
   })
 
   test('a phone that was found can be cancelled no more, is asked after by no reminder, and never ends as not arrived', async () => {

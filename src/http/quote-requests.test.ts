@@ -136,6 +136,18 @@ onOneEngine('questions for a quote on %s', (engine, test) => {
     expect(await readQueues(await app.staff())).not.toHaveProperty('to_quote')
   })
 
+  test('the page of a question whose quote has lapsed does not say that it was declined', async () => {
+    const mei = await app.customer('Mei Tanaka')
+    const { body } = await ask({}, { as: mei })
+    await quote(body.ticket_id, await app.staff())
+    app.clock.advance(11 * DAY_MS)
+    await lapseQuotes(app.shop)
+    const as = await app.logIn(mei.email)
+    const read = await app.call('POST /api/get-user-ticket', { data: { ticketid: body.ticket_id } }, { as })
+    expect(read.body.next.text).toContain('need not send us the phone')
+    expect(read.body.next.text).not.toContain('You have declined')
+  })
+
   test('no email about a quote that was asked for says that the phone goes back, which never came', async () => {
     const mei = await app.customer('Mei Tanaka')
     const sam = await app.staff()

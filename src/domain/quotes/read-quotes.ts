@@ -1,8 +1,8 @@
 import { isFinal, type StoredOutcome } from '#contract/outcomes.ts'
-import type { ParcelCheck } from '#contract/parcels.ts'
+import { hasCome, type ParcelCheck } from '#contract/parcels.ts'
 import { isAskedRepair } from '#contract/quote-requests.ts'
 import type { QuoteState } from '#contract/quotes.ts'
-import { hasArrived, isPosted, isWithShop, type Status } from '#contract/ticket-statuses.ts'
+import { isPosted, isWithShop, type Status } from '#contract/ticket-statuses.ts'
 import { readNoRepairCost } from './announced-fees.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import type { Quote, QuoteOffer, TicketQuotes } from '#contract/quotes.schema.ts'
@@ -42,9 +42,9 @@ export function isOver({ status, outcome }: Pick<QuotedTicket, 'status' | 'outco
   return isPosted(status) || (isFinal(outcome) && !isWithShop(status))
 }
 
-/** Whether the phone is with its owner, who asked for a quote before sending it. */
-export function isAtHome({ repair_key, status }: Pick<QuotedTicket, 'repair_key' | 'status'>): boolean {
-  return isAskedRepair(repair_key) && !hasArrived(status)
+/** Whether the phone is with its owner, who asked for a quote before sending it; one found without a booking has come. */
+export function isAtHome(ticket: Pick<QuotedTicket, 'repair_key' | 'status' | 'parcel_check'>): boolean {
+  return isAskedRepair(ticket.repair_key) && !hasCome(ticket)
 }
 
 /** Returns the present state of a quote, also when it has expired and `lapseQuotes` has not run yet. */

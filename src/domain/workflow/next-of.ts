@@ -74,7 +74,9 @@ const rows: readonly Row[] = [
   {
     when: { arrived: false, asked: true, ended: true },
     staff: 'closed',
-    customer: nobody('You have declined our quote. You owe us nothing, and need not send us the phone.'),
+    customer: nobody(
+      'Our quote was declined or has lapsed. You owe us nothing, and need not send us the phone.',
+    ),
   },
   {
     when: { arrived: false, toQuote: true, ended: false },
