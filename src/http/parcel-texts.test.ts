@@ -106,6 +106,25 @@ onOneEngine('texts about a parcel on %s', (engine, test) => {
     expect(await app.sendEmails()).toContain('parcel-opened')
   })
 
+  test('of two tickets that end at once, each text says how its own ended', async () => {
+    await setStatus(app, sam, first, 4)
+    await app.sendTexts()
+    app.standIn.taken.length = 0
+    // The second was never billed, and nothing says that it was repaired.
+    for (const id of [first, second]) await setStatus(app, sam, id, 6)
+    await app.sendTexts()
+    expect(taken()).toEqual([
+      expect.stringContaining(`ticket ${first} is repaired and complete`),
+      expect.stringContaining(`ticket ${second} is closed`),
+    ])
+  })
+
+  test('two tickets that ended alike are one text in the plural', async () => {
+    for (const id of [first, second]) await setStatus(app, sam, id, 6)
+    await app.sendTexts()
+    expect(taken()).toEqual([expect.stringContaining(`ticket ${first} and ${second} are closed.`)])
+  })
+
   test('phones that are posted back together are one text that names each', async () => {
     for (const id of [first, second]) await setStatus(app, sam, id, 4)
     const { due_cents, version } = (await app.call('GET /api/parcels/{id}', { id: parcel }, { as: sam })).body

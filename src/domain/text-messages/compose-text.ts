@@ -1,7 +1,7 @@
 import { describeTicketBackBy } from '#contract/back-by.ts'
 import { toParcel } from '#contract/carriers.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import { isEnded, toOutcome } from '#contract/outcomes.ts'
+import { isEnded } from '#contract/outcomes.ts'
 import {
   fillTextMessage,
   textKinds,
@@ -24,11 +24,11 @@ import { shopProfile } from '../shop/shop-profile.ts'
 import { getChoice } from '../text-numbers/request-text-consent.ts'
 import { createTextToken, readNumberState } from '../text-numbers/text-numbers.ts'
 import { listBeside } from '../tickets/whole-parcel.ts'
-import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { toBackBy } from '../back-by/ticket-back-by.ts'
 import { createTrackLink } from '../tracking/track-link.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { reserveText, type ReservedText } from './reserve-text.ts'
+import { describeEnding, endsAlike } from './text-endings.ts'
 import { readTemplate } from './text-templates.ts'
 
 /** The columns of an outbox row that composing its text needs. */
@@ -90,6 +90,7 @@ async function listTogether(
     const other = payload && (await readTicket(shop.database.db, payload.ticket_id))
     if (!other || other.user_mobile !== ticket.user_mobile || other.status !== ticket.status) continue
     if ((await whyNot(shop, kind, other)) !== null) continue
+    if (kind === 'text-ended' && !(await endsAlike(shop.database.db, ticket, other))) continue
     const isTold = await isNews(shop.database.db, { kind, payload, ticket: other, row: one, others: [] })
     if (isTold) others.push({ row: one, ticket: other })
   }
@@ -209,7 +210,7 @@ async function writeWords(
   }
   const parcel = toParcel(ticket.carrier_out, ticket.tracking_out, await readCarriers(db))
   if (parcel) values.tracking = `${parcel.name} ${parcel.number}.`
-  if (kind === 'text-ended') values.ending = await describeEnding(db, ticket)
+  if (kind === 'text-ended') values.ending = await describeEnding(db, ticket, told.size)
   const { body: template } = await readTemplate(db, kind)
   return {
     text: fillTextMessage(template, values),
@@ -279,16 +280,6 @@ async function findFollower(db: Db, kind: TextKind, ticketId: number, id: number
     .limit(1)
     .executeTakeFirst()
   return last?.id ?? null
-}
-
-/** How a ticket ended. "Repaired" is said only where an invoice or a completion document says so. */
-async function describeEnding(db: Db, ticket: TextTicket): Promise<string> {
-  if (isEnded(ticket.outcome)) {
-    return toOutcome(ticket.outcome) === 'cancelled' ? 'is cancelled' : 'has ended, see why'
-  }
-  const whole = await wholeTicket(db, ticket.id)
-  const repaired = whole.completion_version !== null || whole.billed !== null
-  return repaired ? 'is repaired and complete' : 'is closed'
 }
 
 function readPayload(text: string): TextPayload | null {
