@@ -47,7 +47,7 @@ export function describeRule({ samePhonePercent, anotherPhoneCents }: DiscountRu
 }
 
 /** One phone: the same model with the same serial, however it was typed. */
-function isSameDevice(one: Device, other: Device): boolean {
+export function isSameDevice(one: Device, other: Device): boolean {
   return one.phone_id === other.phone_id && spell(one.phone_serial) === spell(other.phone_serial)
 }
 

@@ -86,6 +86,7 @@ export const emailConditions = {
   'goes back': 'the phone goes back unrepaired',
   'at home': 'the customer asked for the quote and has not sent the phone',
   parcel: 'a parcel was announced',
+  'other repairs': 'another repair of the same phone stays booked',
   'by text': 'the message came as a text',
   message: 'the message has words',
 } as const

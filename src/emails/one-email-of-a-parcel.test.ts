@@ -43,6 +43,15 @@ onOneEngine('emails of a parcel on %s', (engine, test) => {
     for (const { text } of mails) for (const id of tickets) expect(text).toContain(String(id))
   })
 
+  test('who cancels one of several repairs of a phone is not told to keep the phone', async () => {
+    await sendQueued(app)
+    await app.call('POST /api/tickets/{id}/cancellation', { id: tickets[1] }, { as: mei })
+    const words = (await sendQueued(app)).map(({ text }) => text.replace(/\s+/g, ' '))
+    expect(words).toHaveLength(2)
+    for (const text of words) expect(text).not.toMatch(/do not post the phone|it has to go back/)
+    for (const id of [tickets[0], tickets[2]]) expect(words[0]).toContain(String(id))
+  })
+
   test.both('what staff send to several tickets at once is one email, which names them', async () => {
     await toMei()
     const data = { ids: tickets.slice(0, 2), comment: 'The parts are here.', visible: true }

@@ -1,14 +1,20 @@
 import type { ReactElement } from 'react'
+import { isSameDevice } from '#contract/discounts.ts'
 import { formatDay } from '#contract/format-day.ts'
 import { getSequenceKey } from '#contract/email-kinds.ts'
+import { isEnded } from '#contract/outcomes.ts'
 import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
 import { listPostedWith } from '#domain/posting/list-posted-with.ts'
+import { nameRepair } from '#domain/repairs/repair-row.ts'
+import { readParcelTickets } from '#domain/tickets/parcel-tickets.ts'
+import { wholeTicket } from '#domain/tickets/whole-ticket.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
 import { shopInbox, toCustomer, toldOf, toStaff } from './email-about-ticket.ts'
-import { completionLink, ticketLink, type EmailTicket, type ShopFacts } from './email-facts.ts'
+import { completionLink, ticketLink, type EmailTicket, type Fact, type ShopFacts } from './email-facts.ts'
 import { getUnrepaired, readEndingFacts } from './ending-facts.ts'
 import { findPublicNote, hasCompletion } from './find-email-ticket.ts'
+import { oneLine } from './inert-text.ts'
 import { readOpened } from './opened-parcel.ts'
 import { BookingReceived } from './templates/booking-received.tsx'
 import { BookingForShop, CancelledForShop, MessageForStaff } from './templates/for-staff.tsx'
@@ -30,8 +36,12 @@ export const ticketEmails = {
   'booking-received': toBooker(BookingReceived),
   'quote-requested': toBooker(QuoteRequested),
   'booking-for-shop': toStaff(shopInbox, BookingForShop),
-  'booking-cancelled': toCustomer(BookingCancelled),
-  'cancelled-for-shop': toStaff(toldOf('cancellation'), CancelledForShop),
+  'booking-cancelled': toCustomer(async ({ context, shop, ticket }) => (
+    <BookingCancelled {...{ shop, ticket }} staying={await listStaying(context, ticket.id)} />
+  )),
+  'cancelled-for-shop': toStaff(toldOf('cancellation'), async ({ context, shop, ticket }) => (
+    <CancelledForShop {...{ shop, ticket }} staying={await listStaying(context, ticket.id)} />
+  )),
   'contact-changed': toCustomer(({ shop, ticket, context: { when } }) => (
     <ContactChanged shop={shop} ticket={ticket} when={when} />
   )),
@@ -174,6 +184,15 @@ type TicketEmail =
   | 'track-link'
   | 'completion-ready'
   | 'message-for-staff'
+
+/** Names the other repairs of a ticket's phone that stay booked in its parcel. */
+async function listStaying({ database: { db } }: ComposeContext, ticketId: number): Promise<Fact[]> {
+  const ticket = await wholeTicket(db, ticketId)
+  const others = await readParcelTickets(db, ticket.parcel_id)
+  return others
+    .filter((one) => one.id !== ticketId && !isEnded(one.outcome) && isSameDevice(one, ticket))
+    .map((one): Fact => [`Stays booked: ticket ${one.id}`, oneLine(nameRepair(one))])
+}
 
 /** Names the other phones that were posted under the same number. */
 async function nameTogether({ database: { db } }: ComposeContext, ticketId: number): Promise<string[]> {

@@ -94,6 +94,16 @@ onOneEngine('staff bookings on %s', (engine, test) => {
     expect([receipt.status, receipt.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
 
+  test('the email about a phone at the counter promises nothing that has happened already', async () => {
+    const customer = { fullname: 'Nina Guest', email: 'nina@guests.example', user_mobile: '0491 570 156' }
+    const signed = { signature: 'N. Guest', notice_version: await notice() }
+    await book({ way: 'counter', customer, ...signed, items: [item({ battery: 'damaged' })] })
+    const mail = (await composeQueued(app)).find(({ kind }) => kind === 'booking-received')
+    const text = mail!.text.replace(/\s+/g, ' ')
+    expect(text).not.toMatch(/when your booking is approved|when your phone arrives|do not post your phone/)
+    expect(text).toContain('We write to you when we start, and when it is ready for payment.')
+  })
+
   test.both(
     'bookForCustomer books several phones in one parcel, with one email and one receipt',
     async () => {

@@ -80,6 +80,23 @@ onOneEngine('warranty claims on %s', (engine, test) => {
     },
   )
 
+  test('where phones wait for approval, the email about a claim asks for no parcel, as the page does', async () => {
+    await setProfile(app, sam, { booking: 'wait_for_approval' })
+    const first = await repaired()
+    await app.shop.database.db.deleteFrom('outbox').execute()
+    const { body } = await claim(first)
+    const page = await app.call(
+      'POST /api/get-user-ticket',
+      { data: { ticketid: body.ticket_id } },
+      { as: mei },
+    )
+    expect(page.body.next.text).toContain('Please do not post the phone yet')
+    const [mail] = await composeQueued(app)
+    const text = mail!.text.replace(/\s+/g, ' ')
+    expect(text).toContain('Please do not post the phone yet')
+    expect(text).not.toMatch(/Please post|packing slip|Before you post it|How to send/)
+  })
+
   test('the completion of a claim keeps the first end date', async () => {
     const first = await repaired()
     const { body } = await claim(first)

@@ -1,7 +1,7 @@
 import { availabilityLabels } from '#contract/availability-words.ts'
 import { describeDiscount } from '#contract/discounts.ts'
 import { afterBooking, mayPost } from '#contract/posting.ts'
-import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
+import { hasArrived, isWithShop, statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { listFields } from '#contract/ticket-fields.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
@@ -55,7 +55,8 @@ export function BookingReceived({ shop, ticket, page = null }: Props) {
       conditions={{
         closure: Boolean(shop.workStart),
         submitted: status === statusCodes.submitted,
-        'damaged battery': batteryDamaged,
+        'damaged battery': batteryDamaged && !hasArrived(status),
+        'with us': isWithShop(status),
         'to post': mayBePosted,
       }}
       preheader={`${ticket.repair} for your ${ticket.phone}. Here is what happens next.`}

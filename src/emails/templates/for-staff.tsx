@@ -12,6 +12,7 @@ import {
   type ShopFacts,
 } from '../email-facts.ts'
 import { Blockquote } from '../parts.tsx'
+import type { CancelledProps } from './tickets.tsx'
 
 type Props = { shop: ShopFacts; ticket: EmailTicket }
 
@@ -32,16 +33,16 @@ export function BookingForShop({ shop, ticket }: Props) {
 }
 
 /** Notifies the shop of a booking that its customer cancelled. */
-export function CancelledForShop({ shop, ticket }: Props) {
+export function CancelledForShop({ shop, ticket, staying = [] }: CancelledProps) {
   const { inbound } = ticket.shipping
   return (
     <EmailFromText
       email="cancelled-for-shop"
       {...{ shop, ticket }}
       link={staffTicketLink(shop, ticket)}
-      facts={ticketFacts(ticket)}
+      facts={[...ticketFacts(ticket), ...staying]}
       values={{ parcel: inbound ? `${inbound.name} ${inbound.number}` : '' }}
-      conditions={{ parcel: inbound !== null }}
+      conditions={{ parcel: inbound !== null, 'other repairs': staying.length > 0 }}
       preheader={ticket.phone}
       why={`You get this email because cancellations at ${shop.name} are sent to this address.`}
     />

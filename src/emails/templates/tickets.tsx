@@ -1,3 +1,5 @@
+import { afterBooking, mayPost } from '#contract/posting.ts'
+import { statusCodes } from '#contract/ticket-statuses.ts'
 import { staffTeam } from '#contract/tickets.ts'
 import { EmailFromText } from '../email-from-text.tsx'
 import {
@@ -12,6 +14,8 @@ import { Blockquote, P } from '../parts.tsx'
 import { PostalAddress, sendingParts } from './sending-parts.tsx'
 
 type Props = { shop: ShopFacts; ticket: EmailTicket }
+/** `staying` has a row for each other repair of the same phone that stays booked. */
+export type CancelledProps = Props & { staying?: readonly Fact[] }
 
 /** Confirms that somebody asked for a quote; `page` is what the button opens, null for the ticket's own. */
 export function QuoteRequested({ shop, ticket, page }: Props & { page: string | null }) {
@@ -27,12 +31,13 @@ export function QuoteRequested({ shop, ticket, page }: Props & { page: string | 
 }
 
 /** Confirms a cancelled booking to the customer, and that nothing is owed. */
-export function BookingCancelled({ shop, ticket }: Props) {
+export function BookingCancelled({ shop, ticket, staying = [] }: CancelledProps) {
   return (
     <EmailFromText
       email="booking-cancelled"
       {...{ shop, ticket }}
-      facts={ticketFacts(ticket)}
+      facts={[...ticketFacts(ticket), ...staying]}
+      conditions={{ 'other repairs': staying.length > 0 }}
       preheader={`${ticket.repair} for your ${ticket.phone}. There is nothing to pay.`}
       why={`You get this email because you cancelled a booking with ${shop.name}.`}
     />
@@ -155,13 +160,15 @@ export function Reminder({ shop, ticket, kind, amount, link }: ReminderProps) {
 /** Confirms a warranty claim and explains how to send the phone. */
 export function WarrantyClaim({ shop, ticket, warrantyOf }: Props & { warrantyOf: number }) {
   const [id, ...more] = ticketFacts(ticket)
+  const mayBePosted = mayPost(ticket.status, shop.booking)
   return (
     <EmailFromText
       email="warranty-claim"
       {...{ shop, ticket }}
-      values={{ slip_link: slipLink(shop, ticket) }}
+      values={{ after_booking: afterBooking[shop.booking](shop), slip_link: slipLink(shop, ticket) }}
       facts={[id!, ['Warranty of ticket', String(warrantyOf)], ...more]}
-      parts={sendingParts(shop, ticket)}
+      parts={mayBePosted ? sendingParts(shop, ticket) : {}}
+      conditions={{ submitted: ticket.status === statusCodes.submitted, 'to post': mayBePosted }}
       why={`You get this email because you had a phone repaired by ${shop.name}.`}
     />
   )

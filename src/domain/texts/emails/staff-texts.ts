@@ -23,7 +23,8 @@ export const staffTexts = {
     body: [
       '{customer} cancelled this booking before the phone arrived.',
       '{{facts}}',
-      '{if parcel} A parcel was announced: {parcel}. If it arrives, it has to go back.',
+      '{if parcel, not other repairs} A parcel was announced: {parcel}. If this phone is in it, it has to go back.',
+      '{if other repairs} The other repairs of this phone stay booked.',
       open,
     ],
     takes,
