@@ -56,6 +56,35 @@ type JobDeps = {
   announceLink: ((line: string) => void) | null
 }
 
+/** What is deleted or erased once its time is over. */
+const sweeps = [
+  sweepAccounts,
+  sweepPasskeys,
+  sweepDrafts,
+  sweepMessages,
+  sweepMails,
+  sweepStatements,
+  sweepPageSpeeds,
+  sweepClosedTickets,
+  sweepAttempts,
+  sweepPhotos,
+  sweepSteps,
+  sweepNotices,
+  sweepPasscodes,
+]
+
+/** What falls due by itself, one after the other. */
+const dueJobs = [
+  refreshAtMidnight,
+  applyPlannedPrices,
+  refreshFigures,
+  lapseQuotes,
+  sendReminders,
+  completePosted,
+  endUnconfirmed,
+  moveDueBackBy,
+]
+
 /** Starts the background jobs: creating the first admin, sending emails, deleting expired rows. */
 export async function startJobs({
   shop,
@@ -105,30 +134,19 @@ export async function startJobs({
   })
   const textSender = shop.texts ? startTextSender({ shop, log }) : null
 
-  const sweep = () => {
-    Promise.all([
-      sweepAccounts(shop),
-      sweepPasskeys(shop),
-      sweepDrafts(shop),
-      sweepMessages(shop),
-      sweepMails(shop),
-      sweepStatements(shop),
-      sweepPageSpeeds(shop),
-      sweepClosedTickets(shop),
-      sweepAttempts(shop),
-      sweepPhotos(shop),
-      sweepSteps(shop),
-      sweepNotices(shop),
-      sweepPasscodes(shop),
-    ])
-      // What was erased leaves the other files of the data directory too.
-      .then(() => sweepSavedEmails(shop))
-      .then(() => flushErased(shop.database))
-      .catch((error: unknown) => log.error({ err: error }, 'sweep'))
+  /** Runs one job; one that fails, such as for a bucket that lets nothing be deleted, keeps no other from running. */
+  const attempt = (job: (shop: Shop) => Promise<unknown>) =>
+    job(shop).catch((error: unknown) => log.error({ err: error, job: job.name }, 'a job failed'))
+
+  const sweep = async () => {
+    await Promise.all(sweeps.map(attempt))
+    // What was erased leaves the other files of the data directory too.
+    await attempt(sweepSavedEmails)
+    await attempt(({ database }) => flushErased(database))
   }
   // At start too: a shop that is restarted every night would else never erase what is due.
-  sweep()
-  const timer = setInterval(sweep, HOUR_MS)
+  void sweep()
+  const timer = setInterval(() => void sweep(), HOUR_MS)
   timer.unref()
 
   let stopping = false
@@ -139,32 +157,17 @@ export async function startJobs({
   let underWay: Promise<void> | null = null
   const lookAfter = () => {
     // Skip a run while the previous one is still running.
-    underWay ??= refreshAtMidnight(shop)
-      .then(() => applyPlannedPrices(shop))
-      .then(() => refreshFigures(shop))
-      .then(() => lapseQuotes(shop))
-      .then(() => sendReminders(shop))
-      .then(() => completePosted(shop))
-      .then(() => endUnconfirmed(shop))
-      .then(() => moveDueBackBy(shop))
-      .then(() => (shop.texts ? returnToEmail(shop) : 0))
-      .then(
-        () => {},
-        (error: unknown) => log.error({ err: error }, 'planned prices, quotes, reminders and posted tickets'),
-      )
-      .finally(() => (underWay = null))
+    underWay ??= runInTurn(shop.texts ? [...dueJobs, returnToEmail] : dueJobs).finally(
+      () => (underWay = null),
+    )
   }
   let labelsUnderWay: Promise<void> | null = null
   // Apart from the others: the label service may take its time.
   const followLabels = () => {
-    if (!shop.labels) return
-    labelsUnderWay ??= finishLabels(shop)
-      .then(() => askForNews(shop))
-      .then(
-        () => {},
-        (error: unknown) => log.error({ err: error }, 'labels and news of parcels'),
-      )
-      .finally(() => (labelsUnderWay = null))
+    labelsUnderWay ??= runInTurn([finishLabels, askForNews]).finally(() => (labelsUnderWay = null))
+  }
+  async function runInTurn(jobs: readonly ((shop: Shop) => Promise<unknown>)[]): Promise<void> {
+    for (const job of jobs) await attempt(job)
   }
   // At start too: a purchase may have been cut off by the stop.
   followLabels()
