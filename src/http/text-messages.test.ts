@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { textRemarks } from '#contract/text-messages.ts'
 import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { returnToEmail } from '#domain/text-messages/emails-sent-as-texts.ts'
-import { onOneEngine } from '#test/engines.ts'
+import { onBothEngines, onOneEngine } from '#test/engines.ts'
 import { type SignedIn } from '#test/open-test-app.ts'
 import { openTextApp, type TextApp } from '#test/open-text-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
@@ -304,5 +304,17 @@ onOneEngine('text messages on %s', (engine, test) => {
 
   test('the site says that texts can be had', async () => {
     expect((await app.call('GET /api/profile', {})).body.profile.texts).toBe(true)
+  })
+})
+
+onBothEngines('questions to numbers on %s', (engine) => {
+  test('bookings that come at once ask the owner of one number once', async () => {
+    const app = await openTextApp({ engine })
+    const strangers = await Promise.all(Array.from({ length: 6 }, () => app.customer()))
+    const booking = { updates_by: 'text', user_mobile: '0491 570 158' } as const
+    await Promise.all(strangers.map((stranger) => bookFor(app, stranger, booking)))
+    const asked = (await app.outbox()).filter(({ email_kind }) => email_kind === 'text-confirm')
+    expect(asked).toHaveLength(1)
+    await app.close()
   })
 })

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import type { TicketUpdates } from '#contract/text-messages.schema.ts'
 import type { Db, Tx } from '#db/tables.ts'
@@ -53,6 +54,9 @@ export async function recordConsentRequest(
   const state = await readNumberState(tx, shop, { accountId, mobile })
   if (state !== 'asked' && state !== 'not_asked') return false
   const hash = hashMobile(shop.secrets, mobile)
+  // Those that come at once are counted one after the other; SQLite has one writer at a time.
+  if (shop.database.engine === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtext('text_numbers'))`.execute(tx)
   const recent = await tx
     .selectFrom('text_numbers')
     .select(['account_id', 'mobile_hash'])
