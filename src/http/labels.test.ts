@@ -195,6 +195,35 @@ onOneEngine('labels of a carrier on %s', (engine, test) => {
     expect(await readWarnings()).toEqual([0, false])
   })
 
+  test('an address that is corrected while the price is asked keeps a label to the former one from being bought', async () => {
+    const id = await ready()
+    const { listPrices } = app.shop.labels!
+    app.shop.labels!.listPrices = async (shipment) => {
+      const prices = await listPrices(shipment)
+      const contact = { ...sampleContact, address: '14 Wattle Street' }
+      await app.call('PUT /api/tickets/{id}/contact', { id, data: contact }, { as: sam })
+      return prices
+    }
+    expect((await buy(id)).status).toBe(409)
+    expect([await outbound(id), app.standIn.charged()]).toEqual([null, 0])
+    expect((await buy(id)).status).toBe(200)
+    const [order] = app.standIn.orders.values()
+    expect(order!.body).toMatchObject({ destination: { street: '14 Wattle Street' } })
+  })
+
+  test('a label that was bought at the second try is not for a former address that was corrected before', async () => {
+    const id = await ready()
+    app.standIn.play('buy', 400)
+    expect((await buy(id)).status).toBe(409)
+    app.clock.advance(1000)
+    const contact = { ...sampleContact, address: '14 Wattle Street' }
+    await app.call('PUT /api/tickets/{id}/contact', { id, data: contact }, { as: sam })
+    app.clock.advance(1000)
+    expect((await buy(id)).status).toBe(200)
+    const page = await app.call('GET /api/pages/admin/tickets/{id}/parcel', { id }, { as: sam })
+    expect(page.body.label_outdated).toBe(false)
+  })
+
   test('a wrong address and a number that stands already keep a label from being bought', async () => {
     const wrong = await ready({ address_post: '2000', address_confirmed: true })
     expect((await prices(wrong)).body).toMatchObject({

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Label } from '#contract/labels.schema.ts'
 import type { LabelWay } from '#contract/labels.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { LabelFailure, LabelService, Shipment } from '../label-service.ts'
@@ -31,7 +32,7 @@ type Reserved = { label: LabelRow; isRepeated: boolean }
 /**
  * Buys one label for everything of a ticket's parcel that is ready, and enters its number. The row is written before the service is asked,
  * with the order number that every attempt repeats: what was cut off is looked up there, and nothing is bought twice. Refuses with
- * `price_changed`, `label_exists`, `label_pending`, `label_refused`, `labels_away`, `label_unclear`, and as `planShipment` does.
+ * `changed_meanwhile`, `price_changed`, `label_exists`, `label_pending`, `label_refused`, `labels_away`, `label_unclear`, and as `planShipment` does.
  */
 export async function buyLabel(
   shop: Shop,
@@ -59,7 +60,7 @@ export async function buyLabel(
       : await askPrice(labels, planned, data)
   const reserved = await submitOnce(() =>
     shop.database.transaction((tx) =>
-      reserve(tx, shop, { id, data, planned, price, submit, accountId: account.id }),
+      reserve(tx, shop, { id, profile, data, planned, price, submit, accountId: account.id }),
     ),
   )
   if (reserved.label.state === 'bought') return toLabel(reserved.label, labels)
@@ -83,6 +84,7 @@ async function askPrice(labels: LabelService, { shipment }: PlannedShipment, dat
 
 type Reservation = {
   id: number
+  profile: ShopProfile
   data: Order
   planned: PlannedShipment
   price: { name: string; cents: number }
@@ -91,7 +93,7 @@ type Reservation = {
 }
 
 async function reserve(tx: Tx, shop: Shop, about: Reservation): Promise<Reserved> {
-  const { id, data, planned, price, submit, accountId } = about
+  const { id, profile, data, planned, price, submit, accountId } = about
   const { tickets } = await lockParcel(tx, planned.parcelId)
   const known = submit && (await findByKey(tx, submit))
   if (known?.state === 'bought') return { label: known, isRepeated: false }
@@ -111,9 +113,13 @@ async function reserve(tx: Tx, shop: Shop, about: Reservation): Promise<Reserved
   const now = shop.now()
   const again = { ticket_ids: JSON.stringify(ticketIds), leased_until: now + LEASE_MS, problem: '' }
   if (known?.state === 'buying') return { label: await updateLabel(tx, known.id, again), isRepeated: true }
+  const present = await planShipment(tx, profile, { id, way: data.way })
+  // Asking the price takes seconds, in which the address may be corrected, or a phone leave the box.
+  if (!isSameShipment(present, planned)) throw new Refusal('changed_meanwhile')
   if (known) {
     // Nothing was bought; an order that was opened may have an address that was corrected since.
     const anew = {
+      created_at: now,
       state: 'buying' as const,
       reference: makeReference(id),
       ref: '',
@@ -147,6 +153,12 @@ async function reserve(tx: Tx, shop: Shop, about: Reservation): Promise<Reserved
     .returningAll()
     .executeTakeFirstOrThrow()
   return { label, isRepeated: false }
+}
+
+function isSameShipment(one: PlannedShipment, other: PlannedShipment): boolean {
+  const describe = ({ tickets, shipment }: PlannedShipment) =>
+    JSON.stringify([tickets.map((ticket) => ticket.id), shipment])
+  return describe(one) === describe(other)
 }
 
 /** The order number; its random part keeps it apart from those of a database that was restored from an older backup. */
