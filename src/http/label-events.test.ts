@@ -95,6 +95,33 @@ onOneEngine('news of parcels by Starshipit on %s', (engine, test) => {
     expect([(await labelOf(label)).arrived_at !== null, await askForNews(app.shop)]).toEqual([true, 0])
   })
 
+  test('parcels that cannot be asked for keep no other from being asked for', async () => {
+    const ids = [await app.makeReady(mei, sam), await app.makeReady(mei, sam)]
+    const [silent, other] = [await buy(ids[0]!, 'PP'), await buy(ids[1]!, 'PP')]
+    const { id: _, ...row } = await labelOf(silent.id)
+    const erased = Array.from({ length: 10 }, (_one, n) => ({
+      ...row,
+      reference: `erased ${n}`,
+      key: `erased ${n}`,
+      tracking: '',
+    }))
+    await app.shop.database.db.insertInto('labels').values(erased).execute()
+    await app.shop.database.db
+      .updateTable('labels')
+      .set({ looked_at: 1 })
+      .where('tracking', '=', '')
+      .execute()
+    app.clock.advance(7 * HOUR_MS)
+    app.standIn.setStatus('Delivered')
+    const { readNews } = app.shop.labels!
+    app.shop.labels!.readNews = async (label) =>
+      label.tracking === silent.number ? { failed: 'unclear', why: 'HTTP 500' } : readNews(label)
+    await askForNews(app.shop)
+    await askForNews(app.shop)
+    expect((await labelOf(other.id)).arrived_at).not.toBe(null)
+    expect((await labelOf(silent.id)).arrived_at).toBe(null)
+  })
+
   test('the number of a prepaid label is entered when the carrier has the parcel, not when it is printed', async () => {
     await setProfile(app, sam, { prepaidLabels: true })
     const id = await bookFor(app, mei)

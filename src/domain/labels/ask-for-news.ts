@@ -20,18 +20,22 @@ export async function askForNews(shop: Shop): Promise<number> {
     .select(['id', 'ref', 'tracking'])
     .where('state', '=', 'bought')
     .where('arrived_at', 'is', null)
+    .where('tracking', '<>', '')
     .where('looked_at', '<=', shop.now() - BETWEEN_MS)
     .where('bought_at', '>', shop.now() - ASKED_FOR_MS)
     .orderBy('looked_at')
     .limit(MAX_PARCELS)
     .execute()
+  const setLooked = (id: number, looked_at: number) =>
+    database.transaction((tx) => updateLabel(tx, id, { looked_at }))
   for (const { id, ref, tracking } of due) {
-    if (tracking === '') continue
+    // One that fails is asked for again after the others that are due.
+    await setLooked(id, shop.now() - BETWEEN_MS)
     const answer = await labels.readNews({ ref, tracking })
-    // The next run asks again, and the others of this one would fail too.
+    // The others of this run would fail too.
     if (isFailure(answer)) break
     await receiveCarrierNews(shop, answer.news)
-    await database.transaction((tx) => updateLabel(tx, id, { looked_at: shop.now() }))
+    await setLooked(id, shop.now())
   }
   return due.length
 }

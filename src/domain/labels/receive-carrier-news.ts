@@ -51,9 +51,16 @@ function findLabel(
     .selectFrom('labels')
     .selectAll()
     .where('state', '=', 'bought')
-    .where((row) =>
-      row.or([row('tracking', '=', tracking), ...(reference ? [row('reference', '=', reference)] : [])]),
-    )
+    .where('id', 'in', ({ selectFrom }) => {
+      // The index of numbers holds no empty one.
+      const numbered = selectFrom('labels')
+        .select('id')
+        .where('tracking', '=', tracking)
+        .where('tracking', '<>', '')
+      return reference
+        ? numbered.unionAll(selectFrom('labels').select('id').where('reference', '=', reference))
+        : numbered
+    })
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
