@@ -1,4 +1,5 @@
 import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { rememberEngine } from '#db/engine-of.ts'
 import type { Database, Db } from '#db/tables.ts'
 
 /** Runs work on a SQLite database and returns how it reads the rows of each statement, one line for each table. */
@@ -14,7 +15,9 @@ export async function plansOf(
     },
     transformResult: async ({ result }) => result,
   }
-  await work(db.withPlugin(watch))
+  const watched = db.withPlugin(watch)
+  rememberEngine(watched, 'sqlite')
+  await work(watched)
   const plans: string[] = []
   for (const node of seen) {
     const { sql: text, parameters } = db.getExecutor().compileQuery(node, { queryId: 'plan' })

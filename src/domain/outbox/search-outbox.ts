@@ -19,6 +19,8 @@ export async function searchOutbox(
   const size = filter.limit ?? usualPage
   const { db } = shop.database
   const found = await selectFailedEmails(db)
+    // All of them are; said apart, SQLite reads the index of these alone.
+    .where('outbox.sent_at', 'is', null)
     .where((email) =>
       filter.show === 'set_aside'
         ? isSetAside(email)
