@@ -73,6 +73,29 @@ onBothEngines('scheduled backups on %s', (engine) => {
     await job.stop()
   })
 
+  test('a backup that comes to no end is ended, emailed, and keeps none of the next days from being made', async () => {
+    let hangs = true
+    const job = startBackupJob({
+      shop: app.shop,
+      at: '03:00',
+      log,
+      withinMs: 50,
+      make: (signal) =>
+        hangs
+          ? new Promise((resolve) => {
+              signal.addEventListener('abort', () => resolve({ error: 'The operation was aborted' }))
+            })
+          : Promise.resolve(result),
+    })
+    await job.look()
+    expect([await emails(), (await backup())?.error]).toEqual([1, 'It took too long, and was ended.'])
+    hangs = false
+    app.clock.advance(DAY_MS)
+    await job.look()
+    expect(await backup()).toMatchObject({ bytes: 12_345, error: null })
+    await job.stop()
+  })
+
   test('a backup that is interrupted by a stop is made after the next start, one by a crash counts as failed', async () => {
     const stopped = startBackupJob({
       shop: app.shop,

@@ -6,6 +6,7 @@ import {
   claimBackup,
   failLostBackups,
   finishBackup,
+  MAX_BACKUP_MS,
   releaseBackup,
   type BackupResult,
 } from '#domain/backups/scheduled-backups.ts'
@@ -20,10 +21,18 @@ type BackupJobDeps = {
   log: Log
   /** Makes one backup; tests pass their own. */
   make?: (signal: AbortSignal) => Promise<BackupResult>
+  /** How long one may take: one that waits for a lock or a bucket for ever would keep those of the next days from being made. */
+  withinMs?: number
 }
 
 /** Makes a backup each day at the given time; once for all processes that share a database. */
-export function startBackupJob({ shop, at, log, make = makeInChild }: BackupJobDeps): {
+export function startBackupJob({
+  shop,
+  at,
+  log,
+  make = makeInChild,
+  withinMs = MAX_BACKUP_MS,
+}: BackupJobDeps): {
   look(): Promise<void>
   stop(): Promise<void>
 } {
@@ -39,9 +48,11 @@ export function startBackupJob({ shop, at, log, make = makeInChild }: BackupJobD
     const { timeZone } = await shopProfile(shop)
     const id = await claimBackup(shop, latestSlot(shop.now(), at, timeZone))
     if (id === null) return
-    const result = await make(stopping.signal)
+    const limit = AbortSignal.timeout(withinMs)
+    const made = await make(AbortSignal.any([stopping.signal, limit]))
     // Made again after the next start.
     if (stopping.signal.aborted) return releaseBackup(shop, id)
+    const result = limit.aborted ? { error: 'It took too long, and was ended.' } : made
     if ('error' in result) log.error({ error: result.error }, 'the scheduled backup failed')
     else log.info({ name: result.name, bytes: result.bytes }, 'backup made')
     await finishBackup(shop, id, result)

@@ -4,7 +4,7 @@ import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 
 /** A backup that has not ended by then counts as failed: its process was stopped or killed. */
-const MAX_BACKUP_MS = 6 * HOUR_MS
+export const MAX_BACKUP_MS = 6 * HOUR_MS
 /** After so many failed days the last good backup is no longer looked up. */
 const MAX_FAILURES = 100
 
