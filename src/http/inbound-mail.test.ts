@@ -170,6 +170,21 @@ onBothEngines('inbound mail on %s', (engine) => {
     expect(await countNotes()).toBe(before)
   })
 
+  test.each([
+    ['swallows it in a comment', 'From: MEI (\r\n'],
+    ['ends the head for some readers', 'From: MEI\r\nSubject: Re\r\nTo: TO\r\n\r\r\n'],
+  ])(
+    'a signed mail does not pass for that of another address of its domain when a From above %s',
+    async (_, head) => {
+      const before = await countNotes()
+      const signed = await writeMail({ ...fromMei(), from: `Jonas Weber <${jonas.email}>` })
+      const forged = head.replace('MEI', mei.email).replace('TO', app.addressOf(id))
+      const received = await app.receiveRaw(Buffer.concat([Buffer.from(forged), signed]))
+      expect(received).toEqual({ waiting: expect.any(String) })
+      expect(await countNotes()).toBe(before)
+    },
+  )
+
   test('programs, lists and the shop’s own addresses are ignored', async () => {
     const before = await countNotes()
     for (const headers of [

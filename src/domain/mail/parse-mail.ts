@@ -76,11 +76,16 @@ function toFile({ filename, mimeType, content }: Attachment): ParsedMail['files'
 }
 
 function listAddresses(email: Email, names: readonly string[]): { name: string; address: string }[] {
-  const values = email.headers.filter(({ key }) => names.includes(key)).map(({ value }) => value)
-  return addressParser(values.join(', '), { flatten: true }).flatMap(({ name, address }) =>
-    address
-      ? [{ name: toStored(name).trim().slice(0, 200), address: toStored(address).trim().slice(0, 254) }]
-      : [],
+  return (
+    email.headers
+      .filter(({ key }) => names.includes(key))
+      // Each by itself: an open bracket in one would hide the addresses of the next.
+      .flatMap(({ value }) => addressParser(value, { flatten: true }))
+      .flatMap(({ name, address }) =>
+        address
+          ? [{ name: toStored(name).trim().slice(0, 200), address: toStored(address).trim().slice(0, 254) }]
+          : [],
+      )
   )
 }
 
