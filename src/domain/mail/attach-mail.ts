@@ -11,7 +11,7 @@ import { appendNote } from '../tickets/append-note.ts'
 import { readCustomerCaller } from '../tickets/customer-caller.ts'
 import { isAnswerToParcel, lockConcerned } from '../tickets/whole-parcel.ts'
 import { fitMailPictures, storeMailPictures, writeMailPictures } from './mail-pictures.ts'
-import { parseMail } from './parse-mail.ts'
+import { readMail } from './read-mail.ts'
 import { describeWords } from './post-mail.ts'
 import { readMailTicket } from './read-mail-ticket.ts'
 import { splitWords, type Words } from './split-words.ts'
@@ -32,7 +32,7 @@ export async function attachMail(
 ): Promise<Attached> {
   const row = requireWaiting(await selectMail(shop.database.db, id).executeTakeFirst())
   const bytes = row.storage_key === null ? null : await shop.storage.get(row.storage_key)
-  const mail = bytes && (await parseMail(bytes))
+  const mail = bytes && (await readMail(bytes))
   const words = mail
     ? splitWords(mail.text.slice(0, MAX_MAIL_TEXT_LENGTH))
     : { comment: row.body, quoted: null }

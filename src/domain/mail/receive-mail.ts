@@ -16,10 +16,11 @@ import { findTicketsOfMail } from './find-tickets.ts'
 import { newMailKey } from './mail-files.ts'
 import { countMailsOfHour, findKnownMail, insertMail, type MailRow, type Received } from './mail-rows.ts'
 import { noteBounce } from './note-bounce.ts'
-import { parseMail, type ParsedMail } from './parse-mail.ts'
+import type { ParsedMail } from './parse-mail.ts'
 import { postMail } from './post-mail.ts'
 import { proveSender } from './prove-sender.ts'
 import { readMailTicket } from './read-mail-ticket.ts'
+import { readMail } from './read-mail.ts'
 import { tellMailWaits } from './unread-mails.ts'
 
 export type { Received } from './mail-rows.ts'
@@ -37,7 +38,7 @@ export async function receiveMail(
   if (!shop.inbox) throw new Error('No mailbox takes replies: REPLY_ADDRESS is not set')
   const isLarge = isCut || raw.length > MAX_MAIL_BYTES
   const kept = isLarge ? raw.subarray(0, KEPT_OF_LARGE_BYTES) : raw
-  const mail = await parseMail(kept)
+  const mail = await readMail(kept)
   const keys = {
     messageId: mail?.messageId ?? null,
     hash: mail?.hash ?? createHash('sha256').update(kept).digest('hex'),
