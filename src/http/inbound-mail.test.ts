@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { MAX_MAIL_BYTES, waitingReasons } from '#contract/mail.ts'
+import { inboundMailPath, MAX_MAIL_BYTES, waitingReasons } from '#contract/mail.ts'
 import type { StaffTicket } from '#contract/tickets.schema.ts'
 import { photoByteLimits } from '#domain/throttles.ts'
 import { bookParcelFor } from '#test/book-parcel.ts'
@@ -384,6 +384,42 @@ onBothEngines('inbound mail on %s', (engine) => {
     expect([answer.status, await answer.json()]).toMatchObject([413, { waiting: waitingReasons.too_large }])
     const { body } = await app.call('GET /api/mail/waiting', {}, { as: sam })
     expect(body.mails[0]).toMatchObject({ text: 'Too large', reason: waitingReasons.too_large })
+  })
+
+  test('of large mails few are read at once, so that unsigned ones fill no memory; small ones are taken meanwhile', async () => {
+    const holds: (() => void)[] = []
+    const post = (body: ReadableStream | Uint8Array<ArrayBuffer>) =>
+      app.fetch(inboundMailPath, {
+        method: 'POST',
+        body,
+        duplex: 'half',
+        headers: {
+          'content-type': 'message/rfc822',
+          'mendpost-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`,
+        },
+      } as RequestInit)
+    const stall = () =>
+      new Promise<{ answer: Promise<Response> }>((isRead) => {
+        let chunks = 0
+        const answer = post(
+          new ReadableStream({
+            pull(controller) {
+              chunks += 1
+              if (chunks < 10) return controller.enqueue(new Uint8Array(64 * 1024))
+              isRead({ answer })
+              return new Promise<void>((resolve) => holds.push(() => (controller.close(), resolve())))
+            },
+          }),
+        )
+      })
+    const answers = []
+    for (let n = 0; n < 4; n++) answers.push(await stall())
+    const { status, headers } = await post(new Uint8Array(300 * 1024))
+    expect([status, headers.get('retry-after')]).toEqual([429, '30'])
+    expect((await app.post(new Uint8Array(await writeMail(fromMei({ text: 'Small' }))))).status).toBe(200)
+    for (const end of holds) end()
+    for (const { answer } of answers) expect((await answer).status).toBe(400)
+    expect((await post(new Uint8Array(300 * 1024))).status).toBe(400)
   })
 
   test('a report that an email came back marks the address, until a mail comes from it', async () => {
