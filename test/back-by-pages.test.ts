@@ -91,8 +91,10 @@ describe('the days between which a phone should be home', () => {
     ]
     for (const [path, cookie] of pages) {
       const { text } = await open(path, cookie)
-      const found = text.match(/Back by:? (.{3,60}?\d{4}|We cannot say yet)/)?.[1]
-      expect([path, found]).toEqual([path, said])
+      expect([path, text.replace('Back by:', 'Back by')]).toEqual([
+        path,
+        expect.stringContaining(`Back by ${said}`),
+      ])
     }
   })
 
