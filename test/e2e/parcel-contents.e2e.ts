@@ -1,22 +1,30 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sampleContact } from '#test/sample-booking.ts'
+import { getFlash, holdBack, waitForHydration } from './page-parts.ts'
 import { callApi, makePerson, openAsCustomer, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
 
+async function book(customer: Page, serials: readonly string[]): Promise<[number, number]> {
+  const [phone] = JSON.parse((await callApi(customer, 'GET', '/api/getphones')).data as string) as [
+    { id: number },
+  ]
+  const items = serials.map((phone_serial) => ({ phone_id: phone.id, repair_name: 'screen', phone_serial }))
+  const { ticket_ids } = await callApi(customer, 'POST', '/api/bookings', {
+    data: { ...sampleContact, items },
+  })
+  return ticket_ids as [number, number]
+}
+
 test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
   'the slip of a parcel opens its contents, in which a phone is scanned, one is missing and one was not booked, with %j',
   async (options) => {
     const mei = await openAsCustomer(shop, makePerson('Mei Tanaka'))
-    const [phone] = JSON.parse((await callApi(mei, 'GET', '/api/getphones')).data as string) as [
-      { id: number },
-    ]
     const scripts = options.javaScriptEnabled ? 1 : 0
     const serials = [`F2LXK0AB${scripts}D12`, `F2LXK0AB${scripts}D13`]
-    const items = serials.map((phone_serial) => ({ phone_id: phone.id, repair_name: 'screen', phone_serial }))
-    const booked = await callApi(mei, 'POST', '/api/bookings', { data: { ...sampleContact, items } })
-    const [first, second] = booked.ticket_ids as [number, number]
+    const [first, second] = await book(mei, serials)
 
     const page = await openAsStaff(shop, options)
     await page.goto('/admin/intake')
@@ -53,3 +61,20 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     await mei.getByText('This phone was not in the parcel that we opened.').first().waitFor()
   },
 )
+
+test('phones that are scanned one after the other are all ticked, however late the shop answers', async () => {
+  const serials = ['F2LXK0AB2D12', 'F2LXK0AB2D13'] as const
+  const [first] = await book(await openAsCustomer(shop, makePerson('Noa Levi')), serials)
+  const page = await openAsStaff(shop)
+  await page.goto(`/admin/tickets/${first}/contents`)
+  await waitForHydration(page)
+  const letGo = await holdBack(page, '**/api/parcels/**')
+  for (const serial of serials) {
+    await page.getByLabel('Scan a phone').fill(serial)
+    await page.getByLabel('Scan a phone').press('Enter')
+  }
+  letGo()
+  for (const at of [0, 1]) await expect.poll(() => page.getByRole('checkbox').nth(at).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Save what was inside' }).click()
+  await getFlash(page, 'Saved: everything is inside.').waitFor()
+})

@@ -16,6 +16,8 @@ const extraFields = Array.from({ length: EXTRA_ROWS }, (_, row) => [
   `extra.${row}.serial`,
 ]).flat()
 
+type Ticket = ParcelContents['tickets'][number]
+
 export type ContentsFailure = FormFailure & {
   /** Tickets whose phones are ticked. */
   found: number[]
@@ -64,18 +66,13 @@ function tick(
   again: Omit<ContentsFailure, keyof FormFailure> & { values: Record<string, string> },
 ) {
   const code = (again.values['code'] ?? '').trim()
-  const spelled = spell(code)
-  const hits = tickets.filter(
-    ({ id, phone_serial }) =>
-      spelled !== '' && (spell(phone_serial) === spelled || /^#?(.*)$/.exec(code)![1] === String(id)),
-  )
+  const hits = findScanned(tickets, code)
   if (hits.length > 0) {
     const found = [...again.found, ...hits.map(({ id }) => id)]
-    const scanned = `Ticked: ${hits.map(({ id, displayName }) => `${displayName}, ticket ${id}`).join('; ')}.`
     return formFailure(submission, nothingWrong, {
       ...again,
       found,
-      scanned,
+      scanned: describeTicked(hits),
       values: { ...again.values, code: '' },
     })
   }
@@ -92,6 +89,24 @@ function tick(
 }
 
 const nothingWrong: Refused = { refused: true, status: 200, error: '', fields: {}, facts: {} }
+
+/** The tickets of the phone that a scanned code names. */
+export function findScanned<One extends Pick<Ticket, 'id' | 'phone_serial'>>(
+  tickets: readonly One[],
+  scanned: string,
+): One[] {
+  const code = scanned.trim()
+  const spelled = spell(code)
+  return tickets.filter(
+    ({ id, phone_serial }) =>
+      spelled !== '' && (spell(phone_serial) === spelled || /^#?(.*)$/.exec(code)![1] === String(id)),
+  )
+}
+
+/** Says what a scan has ticked. */
+export function describeTicked(hits: readonly Pick<Ticket, 'id' | 'displayName'>[]): string {
+  return `Ticked: ${hits.map(({ id, displayName }) => `${displayName}, ticket ${id}`).join('; ')}.`
+}
 
 function spell(code: string): string {
   return code.replace(/[ -]/g, '').toUpperCase()

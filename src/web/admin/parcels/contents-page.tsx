@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Form, type LoaderFunctionArgs } from 'react-router'
 import { formatParcelNumber } from '#contract/parcels.ts'
 import { outcomeName } from '#contract/outcomes.ts'
@@ -17,7 +17,13 @@ import { Card } from '../../ui/card.tsx'
 import { loadTicket } from '../load-ticket.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { TicketPageHeading } from '../ticket-page-heading.tsx'
-import { EXTRA_ROWS, saveContents, type ContentsFailure } from './contents-form.ts'
+import {
+  describeTicked,
+  EXTRA_ROWS,
+  findScanned,
+  saveContents,
+  type ContentsFailure,
+} from './contents-form.ts'
 
 type Ticket = ParcelContents['tickets'][number]
 
@@ -72,15 +78,32 @@ function ContentsForm({
   const repairs = useRepairs()
   // Live updates load what a colleague has found, and leave the boxes of this form as they are.
   const [seen] = useState(failure?.seen ?? contents.found)
-  const errors = failure?.fields ?? {}
+  const [ticked, setTicked] = useState({ after: failure, words: '' })
+  const isTicked = ticked.words !== '' && ticked.after === failure
+  const errors = (isTicked ? undefined : failure?.fields) ?? {}
   const values = failure?.values ?? {}
   const expected = listPhones(
     contents.tickets.filter(({ outcome, inside, extra }) => !extra && (inside || !outcome)),
   )
   const others = contents.tickets.filter(({ outcome, inside, extra }) => extra || (outcome && !inside))
+  // At once, since the next phone can be scanned before an answer would come; what is not known here, the shop is asked for.
+  const tickHere = (event: SubmitEvent<HTMLFormElement>) => {
+    if (event.nativeEvent.submitter?.getAttribute('value') !== 'tick') return
+    const form = event.currentTarget
+    const code = form.elements.namedItem('code') as HTMLInputElement
+    const hits = findScanned(contents.tickets, code.value)
+    const boxes = [...form.querySelectorAll<HTMLInputElement>('[name=found]')].filter(({ value }) =>
+      hits.some(({ id }) => value.split(' ').includes(String(id))),
+    )
+    if (boxes.length === 0) return
+    event.preventDefault()
+    for (const box of boxes) box.checked = true
+    code.value = ''
+    setTicked({ after: failure, words: describeTicked(hits) })
+  }
   return (
-    <Form method="post" noValidate className="stack gap-6">
-      <FormErrors failure={failure} labels={labels} />
+    <Form method="post" noValidate className="stack gap-6" onSubmit={tickHere}>
+      <FormErrors failure={isTicked ? undefined : failure} labels={labels} />
       <input type="hidden" name="parcel" value={formatParcelNumber(contents.parcel_id)} />
       <input type="hidden" name="seen" value={seen.join(' ')} />
       <Card title={`What ${contents.customer} should have sent`}>
@@ -104,7 +127,7 @@ function ContentsForm({
               Tick it
             </Button>
             <span role="status" className="text-good text-fine">
-              {failure?.scanned}
+              {isTicked ? ticked.words : failure?.scanned}
             </span>
           </div>
           <fieldset className="field" id="field-found" tabIndex={-1}>
