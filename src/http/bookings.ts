@@ -1,7 +1,7 @@
 import { bookingsCalls } from '#contract/bookings.schema.ts'
 import { bookParcel } from '#domain/bookings/book-parcel.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
-import { bookFrom } from './guest-cookies.ts'
+import { bookFrom, dropDraftCookie } from './guest-cookies.ts'
 
 /** Registers the booking that needs no log-in. */
 export function registerBookings(router: RouterDeps): void {
@@ -13,7 +13,7 @@ export function registerBookings(router: RouterDeps): void {
       const booked = await bookFrom(shop, caller, context, (from) =>
         bookParcel(shop, data, caller, { idempotencyKey, draftToken, from }),
       )
-      if (draftToken !== null) context.deleteCookie('draft')
+      await dropDraftCookie(shop, caller, context)
       return booked
     },
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { getDraftPhotoUrl, MAX_DRAFT_PHOTOS } from '#contract/photos.ts'
 import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
@@ -127,6 +127,49 @@ onBothEngines('pictures of an unfinished booking on %s', (engine) => {
     ])
     await shop.call('PUT /api/draft', { data: { ...inOtherTab, fields: { fault: 'Dark' } } }, { as: visitor })
     expect(await seenAtIntake(await bookAsGuest(visitor))).toHaveLength(MAX_DRAFT_PHOTOS)
+  })
+
+  test('a booking leaves the pictures of another tab to its phone, until that is booked too', async () => {
+    const inOtherTab = { phoneid: 'iphone14', repair_name: 'screen' }
+    const visitor = shop.browser()
+    await add(visitor, inOtherTab)
+    await add(visitor)
+    expect(await seenAtIntake(await bookAsGuest(visitor))).toHaveLength(1)
+    expect((await add(visitor, inOtherTab)).status).toBe(200)
+    expect(await list(visitor)).toHaveLength(2)
+    expect(await seenAtIntake(await bookAsGuest(visitor, 'iphone14'))).toHaveLength(2)
+    expect((await shop.call('GET /api/draft', {}, { as: visitor })).body).toEqual({ draft: null, photos: [] })
+
+    const lin = await shop.customer('Lin Chen')
+    await add(lin)
+    await add(lin, inOtherTab)
+    for (const slug of ['iphone13', 'iphone14']) {
+      const data = aBooking(await phoneBySlug(shop, slug))
+      const { body } = await shop.call('POST /api/submitticket/', { data }, { as: lin })
+      expect(await seenAtIntake(body.ticket_id)).toHaveLength(1)
+    }
+  })
+
+  test('a picture stays with its phone when another tab saves while it is read', async () => {
+    const visitor = shop.browser()
+    await shop.call('PUT /api/draft', { data: { ...form, fields: {} } }, { as: visitor })
+    const inOtherTab = { phoneid: 'iphone14', repair_name: 'screen', fields: { fault: 'Dark' } }
+    const save = () => shop.call('PUT /api/draft', { data: inOtherTab }, { as: visitor })
+    const { pictures } = shop.shop
+    const read = pictures.read.bind(pictures)
+    vi.spyOn(pictures, 'read').mockImplementationOnce(async (...words) => {
+      await save()
+      return read(...words)
+    })
+    const added = [(await add(visitor)).body.photo]
+    for (let n = 1; n < MAX_DRAFT_PHOTOS; n += 1) {
+      await shop.call('PUT /api/draft', { data: { ...form, fields: {} } }, { as: visitor })
+      added.push((await Promise.all([add(visitor), save()]))[0].body.photo)
+    }
+    expect(added.map(({ phoneid }) => phoneid)).toEqual(Array(MAX_DRAFT_PHOTOS).fill('iphone13'))
+    const page = await shop.call('GET /api/pages/booking-form', {}, { as: visitor })
+    expect(page.body.photos).toEqual(added)
+    expect(await seenAtIntake(await bookAsGuest(visitor, 'iphone14'))).toEqual([])
   })
 
   test('a draft that another browser of the account goes on with keeps its pictures', async () => {

@@ -1,6 +1,7 @@
 import type { Booked } from '#contract/bookings.schema.ts'
 import { knowBrowser } from '#domain/accounts/device-cookie.ts'
 import type { Caller } from '#domain/caller.ts'
+import { getDraft } from '#domain/drafts/get-draft.ts'
 import type { Shop } from '#domain/shop.ts'
 import { addGrant } from '#domain/tracking/link-access.ts'
 import type { RequestContext } from './request-context.ts'
@@ -23,4 +24,12 @@ export async function bookFrom<Made extends Pick<Booked, 'ticket_id' | 'private_
     context.setCookie('booked', booked.private_link.slice(booked.private_link.lastIndexOf('/') + 1))
   }
   return booked
+}
+
+/** Deletes the cookie of a draft that was booked, unless the draft stays for pictures of another phone. */
+export async function dropDraftCookie(shop: Shop, caller: Caller, context: RequestContext): Promise<void> {
+  const token = context.cookie('draft')
+  if (token === undefined) return
+  const { photos } = await getDraft(shop, { caller, token })
+  if (photos.length === 0) context.deleteCookie('draft')
 }

@@ -18,6 +18,7 @@ import type { TicketFilter } from '#contract/tickets.schema.ts'
 import { streamCsv } from './send-csv.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
 import { getLinkVisitor } from './tracking.ts'
+import { dropDraftCookie } from './guest-cookies.ts'
 import { setListHeaders } from './list-headers.ts'
 
 /** Registers the calls about tickets and their notes. */
@@ -30,7 +31,7 @@ export function registerTickets(router: RouterDeps): void {
         idempotencyKey: context.idempotencyKey,
         draftToken,
       })
-      if (draftToken !== null) context.deleteCookie('draft')
+      await dropDraftCookie(shop, caller, context)
       return booked
     },
     'POST /api/get-ticket': async ({ data: { ticketid, ...filter } }, caller, context) => {

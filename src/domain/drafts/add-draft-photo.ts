@@ -5,8 +5,8 @@ import type { Db } from '#db/tables.ts'
 import { getVisitor } from '../caller.ts'
 import { deleteFiles, newPhotoKey, saveFiles } from '../photo-files.ts'
 import type { Shop } from '../shop.ts'
-import { readDraftPhotos } from './draft-photos.ts'
-import { decryptDraft, findDraft, type DraftHolder, type StoredDraft } from './find-draft.ts'
+import { readDraftPhotos, rewriteDraft } from './draft-photos.ts'
+import { decryptDraft, findDraft, lockDraft, type DraftHolder, type StoredDraft } from './find-draft.ts'
 import { saveDraft } from './save-draft.ts'
 
 type NewDraftPhoto = {
@@ -33,7 +33,7 @@ export async function addDraftPhoto(
   const begun = await findDraft(db, shop, { caller, token })
   const kept = begun && decryptDraft(shop, begun)
   const isOfThisForm = kept !== null && (phoneid === undefined || phoneid === kept.phoneid)
-  if (begun && isOfThisForm) await requireRoom(db, begun.id, kept)
+  if (begun && isOfThisForm) await requireRoom(db, begun.id, kept, kept.phoneid)
   await shop.uploads.requireRoom()
   const picture = await shop.pictures.read(bytes, getVisitor(caller, address))
   const key = newPhotoKey(shop.now())
@@ -49,14 +49,12 @@ export async function addDraftPhoto(
           )
         ).token
     const photo = await shop.database.transaction(async (tx) => {
-      const draft = await findDraft(tx, shop, { caller, token: saved })
+      const draft = await lockDraft(tx, shop, { caller, token: saved })
       // Discarded meanwhile.
       if (!draft) throw new Refusal('unknown_photo')
-      if (shop.database.engine === 'postgres') {
-        await tx.selectFrom('drafts').select('id').where('id', '=', draft.id).forUpdate().execute()
-      }
       const stored = decryptDraft(shop, draft)
-      await requireRoom(tx, draft.id, stored)
+      const ofPhone = (phoneid ?? kept?.phoneid) || (stored?.phoneid ?? '')
+      await requireRoom(tx, draft.id, stored, ofPhone)
       const added = await tx
         .insertInto('draft_photos')
         .values({
@@ -70,7 +68,12 @@ export async function addDraftPhoto(
         })
         .returning(['id', 'width', 'height'])
         .executeTakeFirstOrThrow()
-      return { ...added, phoneid: stored?.phoneid ?? '' }
+      // Another tab has saved the form of another phone while the picture was read.
+      if (stored && stored.phoneid !== ofPhone) {
+        const others = [...(stored.others ?? []), { id: added.id, phoneid: ofPhone }]
+        await rewriteDraft(tx, shop, draft, { ...stored, others })
+      }
+      return { ...added, phoneid: ofPhone }
     })
     return { photo, token: saved === token ? undefined : saved }
   } catch (error) {
@@ -79,8 +82,13 @@ export async function addDraftPhoto(
   }
 }
 
-async function requireRoom(db: Db, draftId: number, draft: StoredDraft | null): Promise<void> {
+async function requireRoom(
+  db: Db,
+  draftId: number,
+  draft: StoredDraft | null,
+  phoneid: string,
+): Promise<void> {
   const photos = await readDraftPhotos(db, draftId, draft)
-  if (photos.filter(({ phoneid }) => phoneid === (draft?.phoneid ?? '')).length < MAX_DRAFT_PHOTOS) return
+  if (photos.filter((photo) => photo.phoneid === phoneid).length < MAX_DRAFT_PHOTOS) return
   throw new Refusal('too_many_photos', { message: 'Three pictures are the most for a booking.' })
 }

@@ -1,10 +1,11 @@
+import type { DraftPhoto } from '#contract/drafts.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { readDraftPhotos } from './draft-photos.ts'
+import { readDraftPhotos, rewriteDraft } from './draft-photos.ts'
 import { eraseDrafts } from './erase-drafts.ts'
-import { decryptDraft, findDraft, type DraftHolder, type DraftRow } from './find-draft.ts'
+import { decryptDraft, lockDraft, type DraftHolder, type DraftRow } from './find-draft.ts'
 
 type Booked = {
   tickets: readonly { id: number; phone_id: number }[]
@@ -14,24 +15,29 @@ type Booked = {
 }
 
 /**
- * Deletes the drafts of who has booked. The pictures of the present one move to the tickets of their phones; those of a phone that was not
- * booked go with it.
+ * Deletes the drafts of who has booked. The pictures of the present one move to the tickets of their phones; while it holds those of a phone
+ * that was not booked, it stays for them: another tab may show the form of that phone.
  */
 export async function closeDraft(tx: Tx, shop: Shop, booked: Booked, holder: DraftHolder): Promise<void> {
-  const draft = await findDraft(tx, shop, holder)
+  const draft = await lockDraft(tx, shop, holder)
   if (!draft) return
-  await movePhotos(tx, shop, draft, booked)
-  await eraseDrafts(tx, { accountId: booked.accountId, token: holder.token ?? null })
+  const others = await movePhotos(tx, shop, draft, booked)
+  const stays = others.length > 0
+  if (stays) await rewriteDraft(tx, shop, draft, { phoneid: '', repair_name: '', fields: {}, others })
+  const { accountId } = booked
+  await eraseDrafts(tx, { accountId, token: holder.token ?? null, ...(stays && { except: draft.id }) })
 }
 
+/** Returns the pictures of phones that were not booked. */
 async function movePhotos(
   tx: Tx,
   shop: Shop,
   draft: DraftRow,
   { tickets, accountId, by }: Booked,
-): Promise<void> {
+): Promise<Pick<DraftPhoto, 'id' | 'phoneid'>[]> {
+  const others = []
   const photos = await readDraftPhotos(tx, draft.id, decryptDraft(shop, draft))
-  if (photos.length === 0) return
+  if (photos.length === 0) return []
   const phones = await tx
     .selectFrom('phones')
     .select(['id', 'slug'])
@@ -40,7 +46,10 @@ async function movePhotos(
   for (const { id: photoId, phoneid } of photos) {
     const phone = phones.find(({ slug }) => slug === phoneid)
     const ticket = phoneid === '' ? tickets[0] : tickets.find(({ phone_id }) => phone_id === phone?.id)
-    if (!ticket) continue
+    if (!ticket) {
+      others.push({ id: photoId, phoneid })
+      continue
+    }
     const moved = await tx
       .deleteFrom('draft_photos')
       .where('id', '=', photoId)
@@ -71,4 +80,5 @@ async function movePhotos(
       details: { stage: 'booking', staff_only: 0 },
     })
   }
+  return others
 }

@@ -4,7 +4,7 @@ import type { DraftPhoto } from '#contract/drafts.schema.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import { getPhotoFiles, readPhotoFile } from '../photo-files.ts'
 import type { Shop } from '../shop.ts'
-import { findDraft, type DraftHolder, type StoredDraft } from './find-draft.ts'
+import { findDraft, type DraftHolder, type DraftRow, type StoredDraft } from './find-draft.ts'
 
 /** Pictures of other phones that a draft keeps; older ones give way. */
 const MAX_OTHERS = 3 * MAX_DRAFT_PHOTOS
@@ -47,6 +47,12 @@ export async function keepOtherPhotos(
     await tx.updateTable('draft_photos').set({ draft_id: null }).where('id', 'in', dropped).execute()
   }
   return kept.map((photo) => ({ id: photo.id, phoneid: photo.phoneid }))
+}
+
+/** Writes a draft again whose pictures belong to other phones since. The caller has locked it. */
+export async function rewriteDraft(tx: Tx, shop: Shop, draft: DraftRow, stored: StoredDraft): Promise<void> {
+  const draft_encrypted = shop.secrets.encrypt('draft', draft.token_hash, JSON.stringify(stored))
+  await tx.updateTable('drafts').set({ draft_encrypted }).where('id', '=', draft.id).execute()
 }
 
 /** Takes a picture off the caller's draft. Refuses with `unknown_photo`. */

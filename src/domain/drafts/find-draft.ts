@@ -1,6 +1,6 @@
 import type { Draft, DraftPhoto } from '#contract/drafts.schema.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
-import type { Db } from '#db/tables.ts'
+import type { Db, Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { hashToken } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
@@ -13,6 +13,19 @@ export type DraftRow = { id: number; token_hash: string; draft_encrypted: string
 /** Returns the draft of this browser, else the newest of this account; null when there is none that this caller may see. */
 export async function findDraft(db: Db, shop: Shop, holder: DraftHolder): Promise<DraftRow | null> {
   return (await draftOfBrowser(db, shop, holder)) ?? draftOfAccount(db, shop, holder)
+}
+
+/** Returns the draft as above, locked: another tab may save or close it at the same moment. */
+export async function lockDraft(tx: Tx, shop: Shop, holder: DraftHolder): Promise<DraftRow | null> {
+  const found = await findDraft(tx, shop, holder)
+  if (!found || shop.database.engine !== 'postgres') return found
+  const locked = await tx
+    .selectFrom('drafts')
+    .select(['id', 'token_hash', 'draft_encrypted'])
+    .where('id', '=', found.id)
+    .forUpdate()
+    .executeTakeFirst()
+  return locked ?? null
 }
 
 /** A draft as it is stored, with those of its pictures that belong to other phones, whose forms other tabs may show. */

@@ -3,7 +3,7 @@ import type { Draft } from '#contract/drafts.schema.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
 import { keepOtherPhotos } from './draft-photos.ts'
-import { decryptDraft, findDraft, type DraftHolder, type StoredDraft } from './find-draft.ts'
+import { decryptDraft, lockDraft, type DraftHolder, type StoredDraft } from './find-draft.ts'
 
 /** In milliseconds, from the last change. */
 const life = 48 * HOUR_MS
@@ -21,7 +21,7 @@ export async function saveDraft(
   const times = { updated_at: now, expires_at: now + life }
 
   const savedToken = await shop.database.transaction(async (tx) => {
-    const begun = await findDraft(tx, shop, { caller, token })
+    const begun = await lockDraft(tx, shop, { caller, token })
     const ofBrowser = begun && token !== undefined && begun.token_hash === hashToken(token)
     // A token sent by the browser only opens existing drafts; others always get a new token (session fixation).
     const savedAs = ofBrowser ? token : fresh
