@@ -231,5 +231,7 @@ test('nextOf says that a phone is here from its test on arrival on, while its st
   const told = (facts: Partial<JourneyFacts>) => nextOf({ ...sent, ...facts }).customer.text
   expect(told({})).toBe('Your parcel is on its way. We write to you as soon as it is here.')
   expect(told({ intakeBegun: true })).toMatch(/^Your phone is here/)
-  expect(told({ intakeBegun: true, noticeAccepted: false })).toMatch(/^Please read and accept/)
+  expect(told({ intakeBegun: true, noticeAccepted: false })).toMatch(
+    /^Your phone is with us\. Please read and accept/,
+  )
 })

@@ -27,6 +27,11 @@ const nobody = (text: string): TicketNext => ({ acts: 'nobody', text })
 const shop = (text: string): TicketNext => ({ acts: 'shop', text })
 const customer = (task: TicketNext['task'], text: string): TicketNext => ({ acts: 'customer', task, text })
 
+const acceptHere = customer(
+  'accept_notice',
+  'Your phone is with us. Please read and accept the repair notice, so that we can begin.',
+)
+
 /**
  * What a ticket needs next. Of the rows that hold, the first with a step of the staff decides that, and the first with
  * words for the customer decides those; a ticket is in the queues of all rows that hold. No row offers to post a phone
@@ -165,11 +170,10 @@ const rows: readonly Row[] = [
   // The law requires an accepted repair notice before the repair begins.
   {
     when: { here: true, begun: false, noticeAccepted: false },
-    customer: customer(
-      'accept_notice',
-      'Your phone is with us. Please read and accept the repair notice, so that we can begin.',
-    ),
+    customer: acceptHere,
   },
+  // The test on arrival has begun, and the status follows it.
+  { when: { mayPost: true, intakeBegun: true, noticeAccepted: false }, customer: acceptHere },
   {
     when: { mayPost: true, approved: false, noticeAccepted: false },
     customer: customer(
@@ -181,7 +185,6 @@ const rows: readonly Row[] = [
     when: { mayPost: true, noticeAccepted: false },
     customer: customer('accept_notice', 'Please read and accept the repair notice, then send us the phone.'),
   },
-  // The test on arrival has begun, and the status follows it.
   {
     when: { mayPost: true, intakeBegun: true },
     customer: shop('Your phone is here, and we are testing it. We write to you once that is done.'),
