@@ -2,21 +2,31 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { StoragePlace } from '#integrations/storage.ts'
 import { flush } from '#server/flush.ts'
 import { WrongCommand } from './command-error.ts'
 import { clearLeftovers, copyUploads, utcName } from './make-backup.ts'
 
 const dumpName = 'mendpost.dump'
+/** A tool that has not ended by then is stopped: a server that no longer answers would hold all later backups back. */
+const MAX_TOOL_MS = 2 * HOUR_MS
 /** Where Debian and its derivatives put the tools of each version. */
 const debianFolder = '/usr/lib/postgresql'
+
+type Source = {
+  databaseUrl: string
+  storage: StoragePlace
+  /** How long each tool may take. */
+  maxToolMs?: number
+}
 
 /**
  * Dumps a PostgreSQL database with `pg_dump`, and copies the uploads beside it, into a folder named by UTC time. The
  * dump is read once from start to end. Throws `WrongCommand` when the tools are missing or fail.
  */
 export async function makePostgresBackup(
-  { databaseUrl, storage }: { databaseUrl: string; storage: StoragePlace },
+  { databaseUrl, storage, maxToolMs = MAX_TOOL_MS }: Source,
   folder: string,
   now: number,
 ): Promise<{ path: string; bytes: number }> {
@@ -28,12 +38,13 @@ export async function makePostgresBackup(
   try {
     const dump = join(part, dumpName)
     // The address goes by the environment, since arguments are readable for every user of the machine.
-    const env = { ...process.env, ...connectionVariables(databaseUrl) }
-    await run(tool('pg_dump'), ['--format=custom', '--no-owner', `--file=${dump}`], env)
-    const listing = await run(tool('pg_restore'), ['--list', dump], process.env)
+    const connected = { ...process.env, ...connectionVariables(databaseUrl) }
+    const dumping = { env: connected, timeout: maxToolMs }
+    await run(tool('pg_dump'), ['--format=custom', '--no-owner', `--file=${dump}`], dumping)
+    const listing = await run(tool('pg_restore'), ['--list', dump], { timeout: maxToolMs })
     if (!/TABLE DATA public tickets /.test(listing)) throw new WrongCommand('The dump holds no tickets.')
     // Reads and decompresses every row.
-    await run(tool('pg_restore'), ['--file=/dev/null', dump], process.env)
+    await run(tool('pg_restore'), ['--file=/dev/null', dump], { timeout: maxToolMs })
     if (storage.kind === 'disk') await copyUploads(storage.folder, part)
     await flush(dump)
     await rename(part, path)
@@ -67,9 +78,17 @@ function tool(name: string): string {
   return versions.map((version) => join(debianFolder, version, 'bin', name)).find(existsSync) ?? name
 }
 
-function run(command: string, words: string[], env: NodeJS.ProcessEnv): Promise<string> {
+function run(
+  command: string,
+  words: string[],
+  options: { timeout: number; env?: NodeJS.ProcessEnv },
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, words, {
+      ...options,
+      killSignal: 'SIGKILL',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const [out, err]: [Buffer[], Buffer[]] = [[], []]
     child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => err.push(chunk))
@@ -80,8 +99,10 @@ function run(command: string, words: string[], env: NodeJS.ProcessEnv): Promise<
         ),
       ),
     )
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
       if (code === 0) resolve(Buffer.concat(out).toString())
+      else if (signal)
+        reject(new WrongCommand(`${command} failed: it was stopped (${signal}), or took too long.`))
       else
         reject(new WrongCommand(`${command} failed: ${Buffer.concat(err).toString().trim().slice(0, 500)}`))
     })

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
@@ -6,6 +8,7 @@ import { readEnv } from '#server/env.ts'
 import { newFolder, openFileApp } from '#test/open-file-app.ts'
 import { openTestBucket } from '#test/open-test-bucket.ts'
 import { engines, openTestDatabase } from '#test/open-test-database.ts'
+import { makePostgresBackup } from './postgres-dump.ts'
 import { makeScheduledBackup } from './scheduled-backup.ts'
 import { restore } from './restore.ts'
 
@@ -84,6 +87,22 @@ describe.skipIf(!engines.includes('postgres'))('a scheduled backup of PostgreSQL
     expect(failed).toContain('pg_dump failed')
     expect(failed).not.toContain('hush')
     expect(readdirSync(place)).toEqual([name])
+  })
+
+  test('stops a dump whose server accepts the connection and never answers', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const folder = newFolder(onTestFinished)
+    const source = {
+      databaseUrl: `postgres://nobody:hush@127.0.0.1:${port}/none`,
+      storage: { kind: 'disk' as const, folder: join(folder, 'uploads') },
+      maxToolMs: 300,
+    }
+    const place = join(folder, 'backups')
+    await expect(makePostgresBackup(source, place, now)).rejects.toThrow('took too long')
+    expect(readdirSync(place)).toEqual([])
   })
 
   test('holds the uploads that are whole, and deletes what a killed backup left', async () => {
