@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookFor } from '#test/sample-booking.ts'
 import { anAbn, owing, setProfile, setStatus } from '#test/money.ts'
@@ -37,6 +38,42 @@ onBothEngines('invoices on %s', (engine) => {
       balance_cents: total_cents,
       papers: [{ number: 1, kind: 'invoice', title: 'Tax invoice' }],
     })
+  })
+
+  test('an invoice that waits over midnight for its number has the day on which it got it', async () => {
+    const staff = await test_.staff()
+    const ticket = await bookFor(test_, await test_.customer())
+    await setProfile(test_, staff)
+    const { database } = test_.shop
+    // The last second of November in Melbourne.
+    test_.clock.advance(Date.parse('2026-11-30T12:59:59Z') - test_.shop.now())
+    const as = await test_.logIn(staff.email)
+    const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const other = database.transaction(
+      async (tx) => {
+        await tx
+          .updateTable('versions')
+          .set((row) => ({ value: row('value', '+', 0) }))
+          .where('name', '=', 'invoices')
+          .execute()
+        held.resolve()
+        await free.promise
+      },
+      { withinMs: 60_000 },
+    )
+    await held.promise
+    const issuing = setStatus(test_, as, ticket, 4)
+    if (engine === 'postgres') {
+      const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => Number((await waiting.execute(database.db)).rows[0]!.count)).toBe(1)
+    }
+    test_.clock.advance(2_000)
+    free.resolve()
+    await Promise.all([other, issuing])
+    const [row] = await documents()
+    expect(row!.issued_at).toBe(test_.shop.now())
+    expect(JSON.parse(row!.document)).toMatchObject({ issued_on: '2026-12-01' })
   })
 
   test('a shop that is not registered issues an invoice that does not mention GST', async () => {

@@ -7,7 +7,6 @@ import { sumLines } from '../quotes/agreed-lines.ts'
 import { calculateGstChange } from './gst.ts'
 import type { IssuedInvoice } from './issued-invoices.ts'
 import { storePdf, type StoredPdf } from './store-pdf.ts'
-import { localDay } from '../shop/announced-closures.ts'
 import { aboutTicket, getSeller, namesBuyer } from './write-billing-document.ts'
 
 type Correction = {
@@ -38,8 +37,6 @@ export async function correctInvoice(
     {
       kind: 'adjustment',
       title: 'Adjustment note',
-      issued_on: localDay(shop.now(), profile.timeZone),
-      due_on: null,
       seller: { ...getSeller(profile), abn: profile.abn || invoice.document.seller.abn },
       gst_registered: registered,
       about: invoice.document.about,
@@ -52,6 +49,6 @@ export async function correctInvoice(
       reason,
       bank: null,
     },
-    { adjustsId: invoice.id, covers, by },
+    { adjustsId: invoice.id, covers, daysToPay: null, timeZone: profile.timeZone, by },
   )
 }

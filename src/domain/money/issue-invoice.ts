@@ -13,8 +13,6 @@ import { calculateGst } from './gst.ts'
 import { readIssuedInvoices, type IssuedInvoices } from './issued-invoices.ts'
 import { storePdf } from './store-pdf.ts'
 import { getUnbilled } from './unbilled.ts'
-import { localDay } from '../shop/announced-closures.ts'
-import { addDays } from '../shop/report-period.ts'
 import { aboutTicket, getBank, getSeller, namesBuyer } from './write-billing-document.ts'
 
 /** Result for an invoice that was due. */
@@ -87,12 +85,9 @@ async function charge(
   const total = sumLines(lines)
   // Without an ABN nothing is a tax invoice.
   const registered = profile.gstRegistered && profile.abn !== ''
-  const issuedOn = localDay(shop.now(), profile.timeZone)
   const draft = {
     kind: 'invoice' as const,
     title: nameDocument(profile, registered),
-    issued_on: issuedOn,
-    due_on: addDays(issuedOn, (await readDaysToPay(tx, ticketId)) ?? profile.daysToPay),
     seller: getSeller(profile),
     gst_registered: registered,
     ...(await aboutTicket(tx, ticketId, namesBuyer(registered, total))),
@@ -104,7 +99,16 @@ async function charge(
     reason: '',
     bank: getBank(profile),
   }
-  return { number: (await storePdf(tx, shop, draft, { adjustsId: null, covers: total, by })).number }
+  const daysToPay = (await readDaysToPay(tx, ticketId)) ?? profile.daysToPay
+  const { timeZone } = profile
+  const { number } = await storePdf(tx, shop, draft, {
+    adjustsId: null,
+    covers: total,
+    daysToPay,
+    timeZone,
+    by,
+  })
+  return { number }
 }
 
 function nameDocument({ abn }: ShopProfile, registered: boolean): BillingDocument['title'] {

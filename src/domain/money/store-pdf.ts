@@ -3,12 +3,21 @@ import type { Tx } from '#db/tables.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { localDay } from '../shop/announced-closures.ts'
+import { addDays } from '../shop/report-period.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import type { BillingDocumentDraft } from './write-billing-document.ts'
 
-/** `covers`: how much of the agreed total the document covers, in integer cents. */
-type Stored = { adjustsId: number | null; covers: number; by: Caller | null }
+type Stored = {
+  adjustsId: number | null
+  /** How much of the agreed total the document covers, in integer cents. */
+  covers: number
+  /** Null for what is not to be paid. */
+  daysToPay: number | null
+  timeZone: string
+  by: Caller | null
+}
 export type StoredPdf = { id: number; number: number; eventId: number }
 
 /**
@@ -19,9 +28,18 @@ export async function storePdf(
   tx: Tx,
   shop: Shop,
   draft: BillingDocumentDraft,
-  { adjustsId, covers, by }: Stored,
+  { adjustsId, covers, daysToPay, timeZone, by }: Stored,
 ): Promise<StoredPdf> {
-  const document: BillingDocument = { ...draft, number: await nextNumber(tx) }
+  const number = await nextNumber(tx)
+  // Only once the counter is locked: after a wait over midnight, day and moment would belong to two months.
+  const issuedAt = shop.now()
+  const issuedOn = localDay(issuedAt, timeZone)
+  const document: BillingDocument = {
+    ...draft,
+    number,
+    issued_on: issuedOn,
+    due_on: daysToPay === null ? null : addDays(issuedOn, daysToPay),
+  }
   const { id } = await tx
     .insertInto('invoices')
     .values({
@@ -34,8 +52,8 @@ export async function storePdf(
       agreed_cents: covers,
       document: JSON.stringify(document),
       issued_by_id: by?.account?.id ?? null,
-      issued_at: shop.now(),
-      due_on: document.due_on ?? document.issued_on,
+      issued_at: issuedAt,
+      due_on: document.due_on ?? issuedOn,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

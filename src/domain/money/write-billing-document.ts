@@ -6,8 +6,8 @@ import type { Db } from '#db/tables.ts'
 import { nameRepair, repairColumns } from '../repairs/repair-row.ts'
 import { phoneName } from '../tickets/phone-name.ts'
 
-/** Content of a billing document, without its number. */
-export type BillingDocumentDraft = Omit<BillingDocument, 'number'>
+/** Content of a billing document, without its number and days. */
+export type BillingDocumentDraft = Omit<BillingDocument, 'number' | 'issued_on' | 'due_on'>
 
 /** The seller as in the present shop profile. */
 export function getSeller(profile: ShopProfile): BillingDocument['seller'] {
