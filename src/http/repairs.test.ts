@@ -203,6 +203,11 @@ onOneEngine('repairs of the shop on %s', (engine, test) => {
     const left = await phoneBySlug(app, 'iphone13')
     expect(left.extras).toBeUndefined()
     expect((await book(left, 'waterdamagetreatment')).status).toBe(409)
+    const file = await (await app.fetch('/api/phones.csv', {}, sam)).text()
+    expect(file).toMatch(/\r\niphone13,[^\r]*,0\r\n/)
+    expect(await post(file)).toMatchObject({ changes: [], mistakes: [] })
+    const offered = await app.call('GET /api/phones/{id}/availability', { id: left.id }, { as: sam })
+    expect(offered.body.repairs.map(({ key }) => key)).not.toContain('waterdamagetreatment')
   })
 
   test('deleteRepair deletes a repair of the shop with its prices, until a ticket names it; never one of the eight', async () => {

@@ -1,8 +1,9 @@
 import type { RepairKey } from '#contract/catalogue.ts'
 import type { Db } from '#db/tables.ts'
+import { isForSeries, listRepairs, type ListedRepair } from './list-repairs.ts'
 import { parsePrices, readPriceTexts, type StoredPrice } from './stored-prices.ts'
 
-/** A phone with all its stored prices, the delivered ones included; without an entry a repair is not offered. */
+/** A phone with its prices, the delivered ones included; without an entry a repair is not offered. */
 export type PricedPhone = {
   id: number
   slug: string
@@ -28,6 +29,7 @@ export async function readPriceList(db: Db, ids?: readonly number[]): Promise<Pr
     .limit(10_000)
     .execute()
   const prices = await readPriceTexts(db, ids)
+  const forSome = (await listRepairs(db)).filter(({ series }) => series !== null)
   return phones.map(({ id, slug, display_name, model, brand, version, label }) => ({
     id,
     slug,
@@ -36,8 +38,18 @@ export async function readPriceList(db: Db, ids?: readonly number[]): Promise<Pr
     brand,
     seriesLabel: label,
     version,
-    prices: parsePrices(prices.get(id)),
+    prices: withoutOthers(parsePrices(prices.get(id)), forSome, brand),
   }))
+}
+
+/** A price that stands from before a repair was taken from the phone's series counts as none. */
+function withoutOthers(
+  prices: PricedPhone['prices'],
+  forSome: readonly ListedRepair[],
+  brand: string,
+): PricedPhone['prices'] {
+  for (const repair of forSome) if (!isForSeries(repair, brand)) prices.delete(repair.key)
+  return prices
 }
 
 /** Phones of a series whose names contain every search word; '' matches all. */
