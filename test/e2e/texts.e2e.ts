@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { localDay } from '#domain/shop/announced-closures.ts'
 import { addDays } from '#domain/shop/report-period.ts'
-import { getFlash, waitForHydration } from './page-parts.ts'
+import { getFlash, holdBack, waitForHydration } from './page-parts.ts'
 import { openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
@@ -85,6 +85,20 @@ test('questions are moved, switched off and saved', async () => {
     .last()
     .waitFor()
   expect(await titles()).toEqual(before)
+})
+
+test('what is typed while a preview is on its way stays', async () => {
+  const page = await open('/admin/texts/faq')
+  const question = page.getByLabel('Question', { exact: true }).first()
+  const release = await holdBack(page, '**/api/texts/faq/previews')
+  await question.fill('Is it')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.locator('button[aria-busy]').first().waitFor()
+  await question.fill('Is it dear?')
+  release()
+  await page.locator('#preview').getByText('Is it', { exact: true }).waitFor({ state: 'attached' })
+  await waitForHydration(page)
+  await expect.poll(() => question.inputValue()).toBe('Is it dear?')
 })
 
 test('the look is shown before it is saved', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import { splitParts } from '#contract/text-parts.ts'
 import { textPlaceholders } from '#contract/text-names.ts'
@@ -35,10 +36,13 @@ export function PartsForm({ text, kind, outcome }: Props) {
   const typed = outcome?.intent === 'confirm' ? undefined : outcome?.typed
   const { before, parts } = splitParts(typed ?? text.markdown)
   const label = words[kind]
+  // Mounted anew when the last answer has another order; else the fields keep what was typed since.
+  const [order, setOrder] = useState('')
+  const isArranged = typed !== undefined && !outcome?.error && !outcome?.shown
+  if (isArranged && order !== typed) setOrder(typed)
   return (
     <div className="stack gap-5">
-      {/* The values of the fields are those of the last answer, whose order may be another one. */}
-      <Form key={typed ?? ''} method="post" className="stack">
+      <Form key={order} method="post" className="stack">
         <FormErrors failure={failure} labels={{ markdown: 'Text' }} />
         <SavedMeanwhile text={outcome?.today} />
         <input type="hidden" name="version" value={outcome?.values['version'] ?? text.version} />

@@ -103,7 +103,8 @@ export const action = staffFormAction(oneOfForms({ '': save, preview, confirm })
 
 export default function TextPage({ loaderData, actionData }: FormPageProps<typeof loader, TextOutcome>) {
   const { text, versions } = loaderData
-  const formKey = useFormKey()
+  // A preview or refusal leaves the fields as they are: what is typed while it is on its way stays.
+  const formKey = useFormKey(undefined, { keepsRefused: true })
   const email = parseEmailKey(text.key)
   const { name, where } =
     email === null
