@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { bookParcelFor, openParcelOfThree } from '#test/book-parcel.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { setProfile, setStatus } from '#test/money.ts'
 import type { SignedIn, TestApp } from '#test/open-test-app.ts'
 import { sendQueued } from '#test/send-queued.ts'
+import { silentLog } from '#test/silent-log.ts'
+import { startOutboxSender } from './outbox-sender.ts'
 
 onOneEngine('emails of a parcel on %s', (engine, test) => {
   let app: TestApp
@@ -61,6 +63,31 @@ onOneEngine('emails of a parcel on %s', (engine, test) => {
     expect(mail!.subject).toMatch(new RegExp(`${tickets[0]}.*also ticket ${tickets[1]}$`))
     expect(mail!.text.match(/The parts are here\./g)).toHaveLength(2)
   })
+
+  test.both(
+    'an email that cannot be written keeps back none about the other tickets of its parcel',
+    async () => {
+      await toMei()
+      const data = { ids: tickets.slice(0, 2), comment: 'The parts are here.', visible: true }
+      await app.call('POST /api/tickets/bulk', { data }, { as: sam })
+      const sent: number[] = []
+      const sender = startOutboxSender<number>({
+        database: app.shop.database,
+        now: app.shop.now,
+        compose: async ({ payload }) => {
+          const { ticket_id } = JSON.parse(payload) as { ticket_id: number }
+          if (ticket_id === tickets[0]) throw new Error('this one cannot be written')
+          return ticket_id
+        },
+        send: async (ticketId) => (sent.push(ticketId), { result: 'sent' }),
+        log: silentLog,
+        pollMs: HOUR_MS,
+      })
+      await sender.drain()
+      await sender.stop()
+      expect(sent).toEqual([tickets[1]])
+    },
+  )
 
   test.both('a payment of the parcel is one email, with the part of each ticket', async () => {
     for (const id of tickets) await setStatus(app, sam, id, 4)

@@ -96,6 +96,8 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
       mail = await compose(row)
       await keepTogether(row, mail)
     } catch (thrown) {
+      // What is wrong with it says nothing about those that were leased with it.
+      await keepTogether(row, null)
       if (thrown instanceof UnreadableRow) return putAside(row, facts, thrown.message)
       log.error({ ...facts, error: String(thrown) }, 'email or text could not be composed')
       return later(row, facts, 'The email could not be written.')
