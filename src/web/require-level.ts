@@ -26,6 +26,8 @@ function requireOnServer(level: Level, check: CheckPage): MiddlewareFunction {
 /** Checks the level in parallel with the page's loaders; nothing renders before the check. */
 function requireInBrowser(level: Level, check: CheckPage): MiddlewareFunction {
   return async ({ request, context }, next) => {
+    // The API authorises a form itself, and the form may end the session, as the one that erases the account does: the page after it is checked.
+    if (request.method !== 'GET') return next()
     const { pathname, search } = new URL(request.url)
     const { location } = window
     const isQuiet = isBackgroundRefresh() && pathname + search === location.pathname + location.search

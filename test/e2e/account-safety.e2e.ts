@@ -1,10 +1,28 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { generateCode } from '#test/one-time-code.ts'
+import { waitUntilIdle } from './page-parts.ts'
 import { openAsColleague, openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true })
+
+/** Holds the answer to the erasure back until the page has been told, after it, that nobody is logged in. */
+async function answerCheckFirst(page: Page): Promise<void> {
+  const erased = Promise.withResolvers<void>()
+  const told = page.waitForResponse('**/api/check-auth')
+  await page.route('**/api/check-auth', async (route) => {
+    await erased.promise
+    await route.continue()
+  })
+  await page.route('**/api/account/erasures', async (route) => {
+    const answer = await route.fetch()
+    erased.resolve()
+    await (await told).finished()
+    await waitUntilIdle(page)
+    await route.fulfill({ response: answer })
+  })
+}
 
 describe.each([
   ['with scripts', true],
@@ -70,6 +88,7 @@ describe.each([
     expect((await downloading).suggestedFilename()).toBe('my-data.json')
 
     await page.getByLabel('Your password').fill(mei.password)
+    if (javaScriptEnabled) await answerCheckFirst(page)
     await page.getByRole('button', { name: 'Erase my account for good' }).click()
     await page.waitForURL('/')
     await page.getByText('Your account is erased.').first().waitFor()
