@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { meisBooking, fillBookingForm, fillPlainBooking } from './booking.ts'
-import { waitForPath, waitForHydration } from './page-parts.ts'
-import { addCustomer, callApi, makePerson, takeSession } from './people.ts'
+import { waitForPath, waitForHydration, waitUntilIdle } from './page-parts.ts'
+import { addCustomer, callApi, makePerson, openAsCustomer, takeSession } from './people.ts'
 import { PlainPage } from './plain-page.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -102,4 +102,28 @@ describe('a form opened before the log-in', () => {
     }
     expect(new Set(keys).size).toBe(4)
   })
+})
+
+test('a draft that is still being saved when the booking is sent does not come after it', async () => {
+  const page = await openAsCustomer(shop, makePerson('Uma Rao'))
+  await page.goto(path)
+  await waitForHydration(page)
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/draft', async (route) => {
+    await release.promise
+    // As the shop does, also when the browser no longer waits for it.
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer }).catch(() => {})
+  })
+  const keys = getKeys(page)
+  const saving = page.waitForRequest('**/api/draft')
+  await fillBookingForm(page)
+  await saving
+  await page.getByRole('button', { name: /^Book for/ }).click()
+  await page.locator('button[aria-busy]').waitFor()
+  await waitUntilIdle(page)
+  expect(keys).toEqual([])
+  release.resolve()
+  await waitForPath(page, '/confirmation')
+  await expect.poll(async () => (await callApi(page, 'GET', '/api/draft'))['draft']).toBeNull()
 })

@@ -24,22 +24,29 @@ export function saveDrafts(form: HTMLFormElement, which: Pick<Draft, 'phoneid' |
   import('./send-booking.ts').catch(() => {})
   let changed = false
   let pause: ReturnType<typeof setTimeout> | undefined
-  let sending: AbortController | null = null
+  /** The newest save, and the one that was begun last. */
+  let newest: AbortController | null = null
+  let begun: AbortController | null = null
 
   const stop = () => {
     clearTimeout(pause)
     changed = false
-    sending?.abort()
+    newest = null
   }
   const save = () => {
     if (!changed) return
     stop()
-    const { signal } = (sending = new AbortController())
+    const mine = (newest = new AbortController())
+    const { signal } = mine
     const api = createHttpApi((path, init) => fetch(path, { ...init, signal, keepalive: true }))
     const { fields, further } = readBookingForm(new FormData(form))
     const data = { ...which, ...toDraft(fields, further) }
-    // A save that the form's submission aborts is not needed any more.
-    afterDraft(() => api.send('PUT /api/draft', { data })).catch((failed: unknown) => {
+    afterDraft(async () => {
+      // What was typed since, or sent, takes its place. Once begun it is waited for, since the shop may have it already.
+      if (newest !== mine) return
+      begun = mine
+      await api.send('PUT /api/draft', { data })
+    }).catch((failed: unknown) => {
       if (!signal.aborted) throw failed
     })
   }
@@ -54,7 +61,10 @@ export function saveDrafts(form: HTMLFormElement, which: Pick<Draft, 'phoneid' |
     if (submitter instanceof HTMLButtonElement && submitter.value.startsWith('take_out')) onChange()
   }
   const onHide = () => {
-    if (document.visibilityState === 'hidden') save()
+    if (document.visibilityState !== 'hidden') return
+    save()
+    // The page may be gone before the one that was begun is answered.
+    if (newest && newest !== begun) begun?.abort()
   }
   const ended = new AbortController()
   const { signal } = ended

@@ -83,14 +83,14 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
     return redirect(`/account/login?next=${encodeURIComponent(next)}`, 303)
   }
 
+  // A draft that came after the booking would stay, and a picture that is still on its way belongs to what is sent.
+  if (!import.meta.env.SSR) await afterDraft(async () => {})
   if (form.discard) {
     const discarded = await api.send('DELETE /api/draft', {})
     return isRefused(discarded) ? refuse(discarded) : redirect(next, 303)
   }
-  // A picture that is still on its way belongs to what is sent.
   const late = await waitForChosenPictures()
   if (late !== null) return refuse(invalidField('photo', late))
-  if (!import.meta.env.SSR) await afterDraft(async () => {})
   const left = await keepPictures(api, sent, { phoneid: phoneName, repair_name: repairName })
   if (left) return refuse(left)
   if (form.change) {
