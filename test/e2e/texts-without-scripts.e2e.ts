@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { openPlainStaff } from './people.ts'
 import { PlainPage } from './plain-page.ts'
 import { admin, openShopForTests } from './test-shop.ts'
@@ -76,10 +77,11 @@ test('the look is shown before it is saved, without scripts', async () => {
 
 test('a closure is entered and a visitor reads its sentence without scripts', async () => {
   const page = await open('/admin/closures')
-  const day = new Date().toISOString().slice(0, 10)
+  const now = Date.now()
+  const dayIn = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10)
   const sentence = 'We are away on foot.'
-  page.fill('First day', day)
-  page.fill('Last day', `${Number(day.slice(0, 4)) + 1}-01-06`)
+  page.fill('First day', dayIn(0))
+  page.fill('Last day', dayIn(40))
   page.fill('What visitors read', sentence)
   await page.press('Add the closure')
   expect(page.text()).toContain(sentence)
