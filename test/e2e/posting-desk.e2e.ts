@@ -62,6 +62,18 @@ test('one phone is posted by two scans with nothing typed, after a wrong number 
   await shop.inbox.waitForEmail(who.email, /Posted|way back/)
 })
 
+test('a phone that is paid while the desk is open is chosen by its first scan', async () => {
+  const ada = await openAsStaff(shop)
+  const mei = await openPlainCustomer(shop, makePerson('Mei Tanaka'))
+  await ada.route('**/api/live?*', () => {})
+  await openDesk(ada)
+  const id = await makeReady(ada, mei)
+  await scanKeys(ada, label(id))
+  await getSaid(ada, `#${id}: scan the label of the carrier.`).waitFor()
+  await scanKeys(ada, 'LATE4711')
+  await getSaid(ada, `#${id} posted with LATE4711.`).waitFor()
+})
+
 test('a posting is undone from the desk, and no email was sent', async () => {
   const ada = await openAsStaff(shop)
   const who = makePerson('Lee Chan')

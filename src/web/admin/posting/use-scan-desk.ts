@@ -71,8 +71,14 @@ export function useScanDesk(parcels: readonly ParcelToPost[], first: PostedParce
     const read = () => readScan(code, present.current.desk.chosen, present.current.parcels)
     let found = read()
     if (found.kind === 'refused' && found.isUnknown) {
-      // It may have been paid since the page was loaded.
-      await revalidate()
+      // It may have been paid since the page was loaded. The page renders what it reads anew only later.
+      const now = await browserApi.send('GET /api/posting', {})
+      if (isRefused(now)) {
+        refuse(now.error)
+        return false
+      }
+      present.current.parcels = now.parcels
+      void revalidate()
       found = read()
     }
     if (found.kind === 'refused') refuse(found.says)
