@@ -34,6 +34,7 @@ import { up as express } from './migrations/078-express.ts'
 import { up as readMails } from './migrations/081-read-mails.ts'
 import { up as notesOfParcels } from './migrations/082-notes-of-parcels.ts'
 import { up as backByDays } from './migrations/083-back-by-days.ts'
+import { up as questionsToNumbers } from './migrations/084-questions-to-numbers.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -71,6 +72,7 @@ const migrations: Record<string, Up> = {
   '081-read-mails': readMails,
   '082-notes-of-parcels': notesOfParcels,
   '083-back-by-days': backByDays,
+  '084-questions-to-numbers': questionsToNumbers,
 }
 
 /** All migrations of this version, in order. */

@@ -81,7 +81,8 @@ async function countQuestions(tx: Tx, hash: string): Promise<number> {
     .selectFrom('text_messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('mobile_hash', '=', hash)
-    .where('text_kind', '=', 'text-confirm')
+    // Written out, as in the condition of their index.
+    .where('text_kind', '=', sql.lit('text-confirm'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
