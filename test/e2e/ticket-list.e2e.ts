@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { bookByApi } from './booking.ts'
-import { getFlash, waitForHydration, waitForShortcuts } from './page-parts.ts'
+import { getFlash, holdBack, waitForHydration, waitForShortcuts } from './page-parts.ts'
 import { callApi, makePerson, openAsStaff, openPlainCustomer } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -99,4 +99,18 @@ test('a list that is opened by a link has all its rows, and the way back leads t
   await page.goBack()
   await expect.poll(() => rows(page).count()).toBe(30)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+})
+
+test('what is typed into the search stays when a filter is taken away before the list has answered', async () => {
+  const page = await openAsStaff(shop, laptop)
+  await page.goto('/admin/tickets?status=1')
+  await waitForHydration(page)
+  const letGo = await holdBack(page, '**/api/pages/admin/tickets')
+  const asked = page.waitForRequest('**/api/pages/admin/tickets')
+  await page.getByLabel('Search').fill('tanaka')
+  await asked
+  await page.getByRole('link', { name: 'Status: Approved' }).click()
+  letGo()
+  await expect.poll(() => new URL(page.url()).search).toBe('?q=tanaka')
+  await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('tanaka')
 })

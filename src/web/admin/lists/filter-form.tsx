@@ -84,6 +84,16 @@ export function FilterForm({ label, fields, sheet, keep = [], button = 'Filter' 
     waiting.current = setTimeout(send, wait)
   }
 
+  /** Takes a filter away with what was typed and is not in the URL yet; false where the link of the filter says all. */
+  const takeAway = (name: string): boolean => {
+    const field = form.current?.elements.namedItem(name)
+    const isSent = waiting.current === undefined && sent.current === search
+    if (isSent || !(field instanceof HTMLSelectElement)) return false
+    field.value = ''
+    follow(0)
+    return true
+  }
+
   // Values changed before hydration apply too; their events came before React listened.
   const hydrated = useRef(false)
   useEffect(() => {
@@ -122,7 +132,7 @@ export function FilterForm({ label, fields, sheet, keep = [], button = 'Filter' 
         <FilterInput key={field.name} {...field} value={field.value ?? params.get(field.name) ?? ''} />
       ))}
       {sheet ? (
-        <FilterSheet fields={sheet} params={params} />
+        <FilterSheet fields={sheet} params={params} takeAway={takeAway} />
       ) : (
         <Button variant="secondary" type="submit" className="max-sm:nth-3:col-span-2">
           {button}
@@ -143,9 +153,13 @@ function NoticeLeaving({ pathname, notice }: LeavingProps) {
   return null
 }
 
-type SheetProps = { fields: readonly FilterField[]; params: URLSearchParams }
+type SheetProps = {
+  fields: readonly FilterField[]
+  params: URLSearchParams
+  takeAway: (name: string) => boolean
+}
 
-function FilterSheet({ fields, params }: SheetProps) {
+function FilterSheet({ fields, params, takeAway }: SheetProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useCloseDetails(details, undefined)
   const words = fields.flatMap((field) => {
@@ -171,7 +185,14 @@ function FilterSheet({ fields, params }: SheetProps) {
         <ul className="filter-words" aria-label="Filters that are set">
           {words.map(({ name, label, set }) => (
             <li key={name}>
-              <Link to={withoutParameter(params, name)} preventScrollReset>
+              <Link
+                to={withoutParameter(params, name)}
+                preventScrollReset
+                onClick={(click) => {
+                  if (click.ctrlKey || click.metaKey || click.shiftKey) return
+                  if (takeAway(name)) click.preventDefault()
+                }}
+              >
                 <span className="text-soft">{label}:</span> {set}
                 <span aria-hidden="true"> ×</span>
                 <span className="visually-hidden">, remove</span>
