@@ -252,6 +252,9 @@ test.each([
 test('a failed email is reported on the overview, sent again and set aside', async () => {
   const page = await openWorkbench('/admin/dashboard')
   await expect.poll(() => page.getByText('could not be sent').count()).toBe(0)
+  // What is being sent would be written over.
+  const unsent = shop.db.selectFrom('outbox').select('id').where('sent_at', 'is', null)
+  await expect.poll(() => unsent.where('email_kind', '=', 'booking-received').execute()).toEqual([])
   const database = new DatabaseSync(join(shop.running.dataDir, 'mendpost.sqlite'))
   database.exec('pragma busy_timeout = 5000')
   const change = database.prepare(
