@@ -46,5 +46,7 @@ onOneEngine('shop and staff data of emails on %s', (engine, test) => {
     await queueTestEmail(post.database, post.now(), 'never-arrived-for-shop', { ticket_id: ticket })
     await post.start().drain()
     expect(post.box.arrived.flatMap((arrived) => arrived.to)).toEqual([to, to])
+    // The shop says after how many days staff are told.
+    expect(post.box.arrived.at(-1)?.email.html).not.toContain('weeks ago')
   })
 })

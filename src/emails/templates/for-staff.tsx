@@ -2,6 +2,7 @@ import type { EmailTemplateKey } from '#contract/email-templates.ts'
 import type { EmailWord } from '#contract/email-words.ts'
 import { TO_BE_QUOTED } from '#contract/quote-requests.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
+import { periodInWords } from '#contract/months.ts'
 import { EmailFromText } from '../email-from-text.tsx'
 import {
   customerFacts,
@@ -69,7 +70,7 @@ export function MessageForStaff({
   )
 }
 
-/** Tells staff that an approved phone has not arrived for weeks. */
+/** Tells staff that an approved phone has not arrived, although its customer was asked. */
 export function NeverArrived({ shop, ticket }: Props) {
   const { timesAsked } = shop
   return (
@@ -79,7 +80,7 @@ export function NeverArrived({ shop, ticket }: Props) {
       link={staffTicketLink(shop, ticket)}
       values={{ times: ['', 'once', 'twice'][timesAsked] || `${timesAsked} times` }}
       facts={customerFacts(ticket)}
-      preheader={`${ticket.phone} of ${ticket.customer} was approved weeks ago and has not come.`}
+      preheader={`${ticket.phone} of ${ticket.customer} was approved ${periodInWords(ticket.daysInStatus)} ago and has not come.`}
       why={`You get this email because you look after tickets of ${shop.name}.`}
     />
   )
