@@ -84,7 +84,7 @@ export const emailConditions = {
   'by link': 'the answer came by the private link',
   lapsed: 'nobody answered the quote in time',
   'goes back': 'the phone goes back unrepaired',
-  'at home': 'the customer asked for the quote and has not sent the phone',
+  'at home': 'the phone has not arrived, and no parcel was announced',
   parcel: 'a parcel was announced',
   'other repairs': 'another repair of the same phone stays booked',
   'by text': 'the message came as a text',

@@ -24,7 +24,7 @@ export const quoteOfferSchema = z.object({
   expires_at: time,
   answered_at: z.union([time, z.null()]),
   if_declined: noRepairCost,
-  /** The phone is with its owner, who asked for the quote before sending it: a "no" brings nothing back. */
+  /** The phone is with its owner, and no parcel was announced: a "no" brings nothing back. */
   at_home: z.boolean(),
   /** The present agreed total, and the total after approval; only while the quote is open. */
   prices: z.union([z.object({ now_cents: cents, total_cents: cents }), z.null()]),

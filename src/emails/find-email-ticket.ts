@@ -21,6 +21,7 @@ import type { EmailTicket, Fact } from './email-facts.ts'
 import { manyLines, oneLine } from './inert-text.ts'
 import { phoneName } from '#domain/tickets/phone-name.ts'
 import { listBeside } from '#domain/tickets/whole-parcel.ts'
+import { countIntakeTests } from '#domain/tickets/whole-ticket.ts'
 
 /** Ticket data and recipient of an email; null once its customer was erased. */
 export async function findEmailTicket(
@@ -146,6 +147,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'phones.brand',
       'phones.release_year',
       phoneName,
+      countIntakeTests().as('intake_tests'),
       'accounts.fullname',
       'accounts.email',
       'accounts.email_folded',

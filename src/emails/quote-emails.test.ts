@@ -105,7 +105,7 @@ onOneEngine('quote and reminder emails on %s', (engine, test) => {
       .set({ password_hash: 'x' })
       .where('id', '=', made.staff)
       .execute()
-    await set({ staff_assigned_id: made.staff, outcome: 'unrepaired' })
+    await set({ staff_assigned_id: made.staff, outcome: 'unrepaired', status: 2 })
     await notify('declined')
     await notify('lapsed')
     const emails = await sent()
@@ -139,6 +139,7 @@ onOneEngine('quote and reminder emails on %s', (engine, test) => {
 
   test('a lapsed quote is emailed to the customer with the return of the phone', async () => {
     const made = await writeTestTicket(mailer.database, mailer.now())
+    await set({ status: 2 })
     const about = { ticket_id: made.ticket, quote_id: await writeQuote(made, 'lapsed') }
     await queueTestEmail(mailer.database, mailer.now(), 'quote-lapsed', about)
     const [emailKind] = await sent()

@@ -146,6 +146,10 @@ onOneEngine('questions for a quote on %s', (engine, test) => {
     const read = await app.call('POST /api/get-user-ticket', { data: { ticketid: body.ticket_id } }, { as })
     expect(read.body.next.text).toContain('need not send us the phone')
     expect(read.body.next.text).not.toContain('You have declined')
+    // Another quote after it waits for an answer.
+    await quote(body.ticket_id, await app.staff())
+    const asked = await app.call('POST /api/get-user-ticket', { data: { ticketid: body.ticket_id } }, { as })
+    expect(asked.body.next.task).toBe('answer_quote')
   })
 
   test('no email about a quote that was asked for says that the phone goes back, which never came', async () => {

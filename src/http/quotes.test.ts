@@ -5,6 +5,7 @@ import type { NewQuote } from '#contract/quotes.schema.ts'
 import { readAgreedLines, sumLines } from '#domain/quotes/agreed-lines.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
+import { composeQueued } from '#test/compose-queued.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -61,6 +62,69 @@ onOneEngine('quotes on %s', (engine, test) => {
     })
     expect(await emails()).toEqual(['quote-asked'])
     expect(await read()).toMatchObject({ quotes: [{ id: body.quote.id }], agreed_cents: now_cents })
+  })
+
+  test.both(
+    'before the phone was sent, no word about a quote says that it comes back or is to be sent after a no',
+    async () => {
+      const second = await bookFor(app, mei)
+      await answer((await quoted()).id, 'send_back')
+      await app.call('POST /api/tickets/{id}/quotes', { id: second, data: dearer }, { as: sam })
+      app.clock.advance(11 * DAY_MS)
+      const asked = (await composeQueued(app)).filter(({ kind }) => kind.startsWith('quote-'))
+      await lapseQuotes(app.shop)
+      const told = (await composeQueued(app)).filter(({ kind }) => kind.startsWith('quote-'))
+      const as = await app.logIn(mei.email)
+      const words = [...asked, ...told].map(({ kind, text }) => [kind, text.replace(/\s+/g, ' ')] as const)
+      expect(new Set(words.map(([kind]) => kind)).size).toBe(4)
+      for (const [kind, text] of words) {
+        expect([kind, text]).not.toEqual([
+          kind,
+          expect.stringMatching(/unrepaired|back as it is|While working/),
+        ])
+      }
+      for (const ticketid of [id, second]) {
+        const { next } = (await app.call('POST /api/get-user-ticket', { data: { ticketid } }, { as })).body
+        expect([next.acts, next.text]).toEqual([
+          'nobody',
+          expect.stringContaining('need not send us the phone'),
+        ])
+        const mailIn = await app.call('GET /api/tickets/{id}/mail-in', { id: ticketid }, { as })
+        expect(mailIn.body.postable).toBe(false)
+        const slip = await app.call('GET /api/tickets/{id}/packing-slip', { id: ticketid }, { as })
+        expect(slip.status).toBe(409)
+      }
+    },
+  )
+
+  test('a phone whose test on arrival has begun, or whose parcel was announced, is not taken to be at home', async () => {
+    const tested = { results: { screen: 'broken' as const } }
+    await app.call(
+      'PUT /api/tickets/{id}/part-tests/{stage}',
+      { id, stage: 'intake', data: tested },
+      { as: sam },
+    )
+    const { id: quoteid, at_home } = await quoted()
+    expect(at_home).toBe(false)
+    await answer(quoteid, 'send_back')
+    const told = (await composeQueued(app)).filter(({ kind }) => kind.startsWith('quote-'))
+    expect(told.map(({ kind }) => kind)).toEqual(['quote-answered', 'quote-receipt'])
+    for (const { text } of told) expect(text).not.toMatch(/need\s+not\s+send|keeps\s+the\s+phone/)
+    const { next } = (await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei }))
+      .body
+    expect(next.text).toContain('Your phone is here, and we send it back')
+    const second = await bookFor(app, mei)
+    const data = { carrier: 'auspost', tracking: '33ABC1234567' }
+    await app.call('PUT /api/tickets/{id}/inbound-parcel', { id: second, data }, { as: mei })
+    const other = await app.call('POST /api/tickets/{id}/quotes', { id: second, data: battery }, { as: sam })
+    expect(other.body.quote.at_home).toBe(false)
+  })
+
+  test('who declines extra work before sending the phone, but wants the agreed repair, is told of that', async () => {
+    await answer((await quoted()).id, 'agreed_only')
+    const told = (await composeQueued(app)).filter(({ kind }) => /quote-(receipt|answered)/.test(kind))
+    expect(told.map(({ text }) => /do the agreed\s+repair\s+only/.test(text))).toEqual([true, true])
+    for (const { text } of told) expect(text).not.toMatch(/need not send|keeps the phone/)
   })
 
   test('an open quote waits for the customer on the dashboard, until it is answered or lapses', async () => {

@@ -1,6 +1,5 @@
 import { isFinal, type StoredOutcome } from '#contract/outcomes.ts'
 import { hasCome, type ParcelCheck } from '#contract/parcels.ts'
-import { isAskedRepair } from '#contract/quote-requests.ts'
 import type { QuoteState } from '#contract/quotes.ts'
 import { isPosted, isWithShop, type Status } from '#contract/ticket-statuses.ts'
 import { readNoRepairCost } from './announced-fees.ts'
@@ -20,11 +19,12 @@ type QuotedTicket = RepairColumns & {
   status: Status
   outcome: StoredOutcome | null
   parcel_check: ParcelCheck | null
+  tracking_in: string
+  intake_tests: number
   outcome_fee_cents?: number
   outcome_fee_label?: string
   announced_fees: string
   display_name: string
-  repair_key: string
 }
 
 export type TicketQuoteRows = { ticket: QuotedTicket; rows: Row[] }
@@ -42,9 +42,11 @@ export function isOver({ status, outcome }: Pick<QuotedTicket, 'status' | 'outco
   return isPosted(status) || (isFinal(outcome) && !isWithShop(status))
 }
 
-/** Whether the phone is with its owner, who asked for a quote before sending it; one found without a booking has come. */
-export function isAtHome(ticket: Pick<QuotedTicket, 'repair_key' | 'status' | 'parcel_check'>): boolean {
-  return isAskedRepair(ticket.repair_key) && !hasCome(ticket)
+type Whereabouts = Pick<QuotedTicket, 'status' | 'parcel_check' | 'tracking_in' | 'intake_tests'>
+
+/** Whether the phone is with its owner, as far as is known: it has not come, nobody tests it, and no parcel was announced. */
+export function isAtHome(ticket: Whereabouts): boolean {
+  return !hasCome(ticket) && Number(ticket.intake_tests) === 0 && ticket.tracking_in === ''
 }
 
 /** Returns the present state of a quote, also when it has expired and `lapseQuotes` has not run yet. */

@@ -46,7 +46,7 @@ function requireToPost(
   tickets: readonly WholeTicket[],
   booking: BookingMode,
 ): [WholeTicket, ...WholeTicket[]] {
-  const going = tickets.filter(isOpenBooking)
+  const going = tickets.filter((ticket) => isOpenBooking(ticket) && !isEnded(ticket.outcome))
   if (going.length === 0) throw new Refusal('not_to_be_posted')
   const fine = going.filter(({ battery }) => battery !== 'damaged')
   if (fine.length === 0) throw new Refusal('do_not_post')

@@ -1,5 +1,6 @@
 import { toParcel } from '#contract/carriers.ts'
 import { toIsoTime } from '#contract/durations.ts'
+import { isEnded } from '#contract/outcomes.ts'
 import { mayPost } from '#contract/posting.ts'
 import type { BookingMode } from '#contract/shop-settings.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
@@ -35,7 +36,8 @@ export async function readShipping(shop: Shop, ticketId: number, caller: Caller)
 /** Returns the parcels of a ticket to the shop and back. */
 export function toShipping(ticket: WholeTicket, { booking, carriers, texts }: ShippingTerms): Shipping {
   const open = isOpenBooking(ticket)
-  const postable = open && ticket.battery === 'fine' && mayPost(ticket.status, booking)
+  const postable =
+    open && !isEnded(ticket.outcome) && ticket.battery === 'fine' && mayPost(ticket.status, booking)
   return {
     ticket_id: ticket.id,
     status: ticket.status,

@@ -102,6 +102,7 @@ export function selectWholeTickets(db: Db) {
         .where('photos.stage', '=', 'intake')
         .where('photos.deleted_at', 'is', null)
         .as('intake_photos'),
+      countIntakeTests().as('intake_tests'),
       of
         .selectFrom('tickets as claims')
         .select(joinIds(db, 'claims').as('ids'))
@@ -123,6 +124,12 @@ export function selectWholeTickets(db: Db) {
         .whereRef('collection_notices.ticket_id', '=', 'tickets.id')
         .as('first_notice_at'),
     ])
+}
+
+/** Counts the tests on arrival of a ticket: one from its beginning on, else 0. */
+export function countIntakeTests() {
+  return sql<number>`(select count(*) from part_tests
+    where part_tests.ticket_id = tickets.id and part_tests.stage = 'intake')`
 }
 
 /** Joins the ids of a subquery's rows, for `parseIds`. */

@@ -76,13 +76,7 @@ const rows: readonly Row[] = [
   { when: { deliveryUnseen: true }, queue: 'delivery_unseen', since: 'askDeliveryAt' },
 
   // Somebody asked for a quote, and keeps the phone until it is answered.
-  {
-    when: { arrived: false, asked: true, ended: true },
-    staff: 'closed',
-    customer: nobody(
-      'Our quote was declined or has lapsed. You owe us nothing, and need not send us the phone.',
-    ),
-  },
+  { when: { arrived: false, asked: true, ended: true, quoteOpen: false }, staff: 'closed' },
   {
     when: { arrived: false, toQuote: true, ended: false },
     staff: 'send_quote',
@@ -138,6 +132,26 @@ const rows: readonly Row[] = [
     when: { here: true, ended: false, quoteOpen: false, quoteAnswered: true },
     queue: 'quote_answered',
     since: 'quoteAnsweredAt',
+  },
+
+  // The quote was not approved, and the test on arrival has begun or not.
+  {
+    when: { arrived: false, ended: true, intakeBegun: true },
+    customer: shop(
+      'Our quote was declined or has lapsed. Your phone is here, and we send it back unrepaired.',
+    ),
+  },
+  {
+    when: { arrived: false, ended: true, announced: true },
+    customer: shop(
+      'Our quote was declined or has lapsed. When your phone arrives, we send it back unrepaired.',
+    ),
+  },
+  {
+    when: { arrived: false, ended: true },
+    customer: nobody(
+      'Our quote was declined or has lapsed. You owe us nothing, and need not send us the phone.',
+    ),
   },
 
   // Ended, and the phone is at the shop.

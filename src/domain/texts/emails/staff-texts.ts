@@ -58,9 +58,9 @@ export const staffTexts = {
     subject: 'Quote {answer}: ticket {ticket}',
     body: [
       '{if approved} The customer approved the quote. The work can go on.',
-      '{if declined, at home} The customer declined the quote, and keeps the phone.',
+      '{if declined, goes back, at home} The customer declined the quote, and keeps the phone.',
       '{if declined, goes back, not at home} The customer declined the quote. The phone goes back unrepaired, {without_repair}.',
-      '{if declined, not goes back, not at home} The customer declined the quote. Please do the agreed repair only.',
+      '{if declined, not goes back} The customer declined the quote. Please do the agreed repair only.',
       '{if lapsed, at home} Nobody answered the quote in time. The customer keeps the phone.',
       '{if lapsed, not at home} Nobody answered the quote in time. The phone goes back unrepaired, {without_repair}.',
       '{{description}}',

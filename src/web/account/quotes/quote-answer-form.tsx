@@ -108,7 +108,7 @@ function Prices({
   const extra = quote.kind === 'extra'
   return (
     <dl className="quote-prices">
-      {!quote.at_home && (
+      {(!quote.at_home || now_cents > 0) && (
         <div className="leader">
           <dt>Price now</dt>
           <dd>{formatCents(now_cents)}</dd>
@@ -143,7 +143,10 @@ function choice(
       }
     case 'send_back':
       if (at_home)
-        return { label: 'No, thank you', hint: 'You owe us nothing, and need not send us the phone.' }
+        return {
+          label: kind === 'extra' ? 'No, and I keep the phone' : 'No, thank you',
+          hint: 'You owe us nothing, and need not send us the phone.',
+        }
       return {
         label: kind === 'extra' ? 'No, send my phone back unrepaired' : 'No, send my phone back',
         hint: `Unrepaired, ${if_declined.words}.`,
