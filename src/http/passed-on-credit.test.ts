@@ -82,6 +82,23 @@ onOneEngine('credit that a ticket gave on to another on %s', (engine, test) => {
     return paid
   }
 
+  test.both(
+    'a lower price whose difference pays for a neighbour expires the checkout of before',
+    async () => {
+      const { agreed_cents: agreed } = await money(two)
+      await enter(two, 'payments', agreed)
+      const { due_cents: due } = await money(one)
+      const { body } = await app.call('POST /api/tickets/{id}/checkouts', { id: one }, { as: mei })
+      const session = new URL(body.url).pathname.split('/').at(-1)!
+      const data = { kind: 'new_price' as const, description: 'A used screen', amount_cents: agreed - 1_000 }
+      expect((await app.call('POST /api/tickets/{id}/quotes', { id: two, data }, { as: sam })).status).toBe(
+        200,
+      )
+      expect((await money(one)).due_cents).toBe(due - 1_000)
+      expect(stripe.session(session).status).toBe('expired')
+    },
+  )
+
   test.both('the payment behind it is taken back, and no ticket keeps any of it', async () => {
     await enter(one, 'payments', (await money(one)).due_cents)
     await passOn()
