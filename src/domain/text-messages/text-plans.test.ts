@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Tx } from '#db/tables.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 import { plansOf } from '#test/plans-of.ts'
 import { returnToEmail } from './emails-sent-as-texts.ts'
@@ -27,6 +26,6 @@ test('the questions to a number are read by their index, not in all texts', asyn
   onTestFinished(app.close)
   const { accountid: accountId } = await app.customer()
   const about = { accountId, mobile: '+61491570156' }
-  const plans = await plansOf(app.shop.database, (db) => recordConsentRequest(db as Tx, app.shop, about))
+  const plans = await plansOf(app.shop.database, (db) => recordConsentRequest(db, app.shop, about))
   expect(plans).toContainEqual(expect.stringContaining('USING COVERING INDEX text_messages__mobile_hash_ix'))
 })
