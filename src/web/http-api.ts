@@ -14,6 +14,7 @@ type MakeCall = (
 
 const unreachable =
   'We could not reach the shop. Nothing you typed is lost: check your connection and try again.'
+const lost = { error: unreachable, unreachable: true }
 const unreadable = 'The shop answered something we could not read. Please try again.'
 
 /** Creates an Api over HTTP from a function with the signature of `fetch`. */
@@ -40,29 +41,34 @@ export function createApi(makeCall: MakeCall): Api {
 
   const readResponse = async (key: MethodAndPath, input: unknown) => {
     const response = await request(key, input).catch(() => null)
-    if (!response) throw data({ error: unreachable, unreachable: true }, { status: 503 })
+    if (!response) throw data(lost, { status: 503 })
     if (!response.ok) throw data({ error: (await parseRefusal(response)).error }, { status: response.status })
     return response
   }
+  // The line may break in the middle of an answer.
+  const readBody = (response: ApiResponse) =>
+    response.json().catch(() => {
+      throw data(lost, { status: 503 })
+    })
 
   return {
     async read<Key extends CallKey>(key: Key, input: Input<Key>) {
-      return (await (await readResponse(key, input)).json()) as Output<Key>
+      return (await readBody(await readResponse(key, input))) as Output<Key>
     },
     async readList<Row>(key: CallKey, input: unknown): Promise<ListPage<Row>> {
       const response = await readResponse(key, input)
       const total = response.headers.get('x-total-count')
       return {
-        rows: (await response.json()) as Row[],
+        rows: (await readBody(response)) as Row[],
         total: total === null ? null : Number(total),
         next: response.headers.get('x-next-cursor'),
       }
     },
     async send<Key extends CallKey>(key: Key, input: Input<Key>, more: { idempotencyKey?: string } = {}) {
       const response = await request(key, input, more).catch(() => null)
-      if (!response) return { refused: true, status: 503, error: unreachable, fields: {}, facts: {} }
+      if (!response) return refuse(503, unreachable)
       if (!response.ok) return parseRefusal(response)
-      return (await response.json()) as Output<Key>
+      return (await response.json().catch(() => refuse(503, unreadable))) as Output<Key> | Refused
     },
   }
 }
@@ -108,6 +114,10 @@ function toPath(pattern: string, input: unknown): { path: string; rest: Record<s
   return { path, rest }
 }
 
+function refuse(status: number, error: string): Refused {
+  return { refused: true, status, error, fields: {}, facts: {} }
+}
+
 async function parseRefusal(response: ApiResponse): Promise<Refused> {
   const body: unknown = await response.json().catch(() => null)
   const { error, fields, ...facts } = (typeof body === 'object' && body !== null ? body : {}) as Record<
@@ -115,10 +125,8 @@ async function parseRefusal(response: ApiResponse): Promise<Refused> {
     unknown
   >
   return {
-    refused: true,
-    status: response.status,
-    error: typeof error === 'string' ? error : unreadable,
-    fields: (fields as Record<string, string> | undefined) ?? {},
+    ...refuse(response.status, typeof error === 'string' ? error : unreadable),
+    ...(fields ? { fields: fields as Record<string, string> } : {}),
     facts,
   }
 }
