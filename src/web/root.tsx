@@ -17,6 +17,7 @@ import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import type { CallerInfo } from '#contract/accounts.schema.ts'
 import './app.css'
 import { toFooterCatalogue } from './footer-catalogue.ts'
+import { lazyPart } from './lazy-part.ts'
 import { lastRootData } from './last-root-data.ts'
 import { Main, NavigationProgress } from './navigation-progress.tsx'
 import { flashContext, footerContext, originContext, getPage } from './page-context.ts'
@@ -106,8 +107,8 @@ function PageControls() {
 let lateParts = import.meta.env.SSR ? await import('./late-parts.ts') : null
 const loadLateParts = async () => (lateParts ??= await import('./late-parts.ts'))
 const SiteFooter =
-  lateParts?.SiteFooter ?? lazy(async () => ({ default: (await loadLateParts()).SiteFooter }))
-const Toasts = lateParts?.Toasts ?? lazy(async () => ({ default: (await loadLateParts()).Toasts }))
+  lateParts?.SiteFooter ?? lazyPart(async () => ({ default: (await loadLateParts()).SiteFooter }))
+const Toasts = lateParts?.Toasts ?? lazyPart(async () => ({ default: (await loadLateParts()).Toasts }))
 const LateErrorPage = lazy(async () => ({ default: (await loadLateParts()).ErrorPage }))
 
 /** At once where its code is there, so that its heading takes the focus. */

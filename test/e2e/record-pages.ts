@@ -34,6 +34,8 @@ export function recordPages(context: BrowserContext): PageRecord {
     if (message.type() !== 'error') return
     // The browser logs the 4xx status of a refused form as an error.
     if (/^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())) return
+    // A request that a test lets fail.
+    if (message.text() === 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED') return
     // The map is the only part with an external host, and the test browser resolves no external names.
     const { url } = message.location()
     if (url.startsWith('https://tile.') && message.text().endsWith('net::ERR_NAME_NOT_RESOLVED')) return

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { levels } from '#contract/endpoint.ts'
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
 import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
 import type { Block } from '#contract/text-blocks.ts'
@@ -10,11 +10,14 @@ import type { ContactFields } from '#contract/address.schema.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import type { DraftFields, DraftPhoto } from '#contract/drafts.schema.ts'
 import { AfterHeading } from '../after-heading.tsx'
+import { lazyPart } from '../lazy-part.ts'
+import type { Refused } from '../api.ts'
 import { getPage, refusedPhoneContext } from '../page-context.ts'
 import { findProfile, pageMeta } from '../page-meta.ts'
 import { toRepairs, useRepairs } from '../repairs.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { whenDraftKept } from './after-draft.ts'
 import { BookingWhenOpen } from './booking-when-open.tsx'
 import { newBookingKey } from './booking-key.ts'
 import { BookingSteps } from './booking-steps.tsx'
@@ -26,7 +29,7 @@ import type { BookingFailure } from './send-booking.ts'
 
 const loadAside = () => import('./booking-aside.tsx')
 // Until it is loaded, what the server rendered works as it does without scripts.
-const BookingAside = import.meta.env.SSR ? (await loadAside()).default : lazy(loadAside)
+const BookingAside = import.meta.env.SSR ? (await loadAside()).default : lazyPart(loadAside)
 
 type Shown = {
   phone: Phone
@@ -69,9 +72,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
       readBackBy(api, params.phoneName ?? '', params.repairName ?? ''),
       caller(),
       readPageTexts(context, 'booking'),
-      // The form works without the draft.
-      api
-        .read('GET /api/pages/booking-form', {})
+      // The form works without the draft; what was typed a moment ago, before it was left, is in it.
+      whenDraftKept()
+        .then(() => api.read('GET /api/pages/booking-form', {}))
         .catch(() => ({ draft: null, photos: [], last: null, updates: undefined })),
     ])
   const repair = params.repairName ?? ''
@@ -101,7 +104,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 /** Loaded with the form's first paint done: the page shows before the code that sends it has come. */
 export async function action(sent: ActionFunctionArgs) {
-  return import('./send-booking.ts').then((loaded) => loaded.sendBooking(sent))
+  try {
+    return await (await import('./send-booking.ts')).sendBooking(sent)
+  } catch (thrown) {
+    if (import.meta.env.SSR) throw thrown
+    // The form stays as it is, with what is typed.
+    const error = (thrown as { data?: Refused }).data?.error ?? 'Not sent. Please try again.'
+    return data({ error, fields: {} }, { status: 503 })
+  }
 }
 
 export default function BookRepairPage({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { getPrice } from '#contract/catalogue.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
@@ -16,6 +16,7 @@ import { NoticeField } from '../shipping/repair-notice.tsx'
 import { Notice } from '../ui/card.tsx'
 import { TextField } from '../forms/fields.tsx'
 import { FormErrors } from '../forms/form-errors.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import { FrameContext } from '../link.tsx'
 import type { GuestFields } from './booking-form-values.ts'
 import { useBookingKey } from './booking-key.ts'
@@ -40,12 +41,15 @@ const picturesUsed = new Promise<void>((resolve) => (usePictures = resolve))
 // Until it is loaded, what the server rendered works as it does without scripts.
 const DraftPictures = import.meta.env.SSR
   ? (await import('./draft-pictures.tsx')).default
-  : lazy(() => picturesUsed.then(() => import('./draft-pictures.tsx')))
+  : lazyPart(async () => {
+      await picturesUsed
+      return import('./draft-pictures.tsx')
+    })
 
 // Few shops offer it, and its code is loaded where they do.
 const ExpressField = import.meta.env.SSR
   ? (await import('../express-field.tsx')).default
-  : lazy(() => import('../express-field.tsx'))
+  : lazyPart(() => import('../express-field.tsx'))
 
 type Props = {
   phone: Phone
@@ -87,7 +91,7 @@ export function BookingForm(props: Props) {
   const key = useBookingKey(failure?.key || bookingKey)
   // Kept while a link to a field of this page, which changes the hash, takes the answer of the form away.
   const [further, setFurther] = useState(failure?.further ?? props.kept ?? null)
-  if (failure && failure.further !== further) setFurther(failure.further)
+  if (failure?.further !== undefined && failure.further !== further) setFurther(failure.further)
   const FurtherItems = useContext(FurtherItemsContext)
   const [total, setTotal] = useState('')
   const count = (further?.items.length ?? 0) + 1

@@ -9,8 +9,8 @@ import { sendChosenPictures } from '../photos/send-chosen-pictures.ts'
 import { shrinkPhoto } from '../photos/shrink-photo.ts'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { afterDraft } from './after-draft.ts'
 import { REMOVED_PICTURE } from './keep-pictures.ts'
-import { afterDraft } from './save-drafts.ts'
 
 type Props = Pick<Draft, 'phoneid' | 'repair_name'> & {
   /** Those that the draft has. */

@@ -12,7 +12,8 @@ export type FurtherItemsProps = {
   onTotal: (amount: string) => void
 }
 
+/** Fetches the part of the booking form about further repairs. */
+export const loadFurtherItems = () => import('./further-items.tsx')
+
 /** The part of the booking form about further repairs: loaded when somebody adds one; the server renders it with the page. */
-export const FurtherItemsContext = createContext<ComponentType<FurtherItemsProps>>(
-  lazy(() => import('./further-items.tsx')),
-)
+export const FurtherItemsContext = createContext<ComponentType<FurtherItemsProps>>(lazy(loadFurtherItems))

@@ -1,19 +1,11 @@
 import type { Draft } from '#contract/drafts.schema.ts'
 import { createHttpApi } from '../http-api.ts'
+import { afterDraft } from './after-draft.ts'
 import { readBookingForm } from './booking-form-values.ts'
 import { toDraft } from './further-values.ts'
 
 // Debounce in milliseconds: no request per keystroke.
 const pauseMs = 1000
-
-let before: Promise<unknown> = Promise.resolve()
-
-/** Runs what the cookie of the draft names, once what may have set it is done. */
-export function afterDraft<T>(work: () => Promise<T>): Promise<T> {
-  const done = before.then(work)
-  before = done.catch(() => {})
-  return done
-}
 
 /**
  * Saves a booking form as a draft after each pause, when the page is hidden, and when the returned function ends it; a submit of it, or

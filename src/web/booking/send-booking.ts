@@ -12,14 +12,15 @@ import { isRefused, type Refused } from '../api.ts'
 import { waitForChosenPictures } from '../photos/send-chosen-pictures.ts'
 import { getPage, readForm, refusedPhoneContext } from '../page-context.ts'
 import { readPhones } from '../read-phones.ts'
+import { whenDraftKept } from './after-draft.ts'
 import { readBookingForm, type BookingFormValues, type GuestFields } from './booking-form-values.ts'
 import { changeItems } from './change-items.ts'
+import { loadFurtherItems } from './further-items-context.ts'
 import { toDraft, type Further } from './further-values.ts'
 import { parseBooking, parseBookings } from './parse-booking.ts'
 import { deriveBookingKey } from './booking-key.ts'
 import { getPlace, nameRefused, toRefusedItems } from './refused-items.ts'
 import { keepPictures } from './keep-pictures.ts'
-import { afterDraft } from './save-drafts.ts'
 import { saveConfirmation } from './saved-confirmation.ts'
 
 /** A refused booking: the reason, and all submitted values except the passcode. */
@@ -84,7 +85,7 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   }
 
   // A draft that came after the booking would stay, and a picture that is still on its way belongs to what is sent.
-  if (!import.meta.env.SSR) await afterDraft(async () => {})
+  if (!import.meta.env.SSR) await whenDraftKept()
   if (form.discard) {
     const discarded = await api.send('DELETE /api/draft', {})
     return isRefused(discarded) ? refuse(discarded) : redirect(next, 303)
@@ -94,6 +95,8 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   const left = await keepPictures(api, sent, { phoneid: phoneName, repair_name: repairName })
   if (left) return refuse(left)
   if (form.change) {
+    // Fetched before the form shows it: where that fails, the form stays as it is.
+    if (!import.meta.env.SSR) await loadFurtherItems()
     const further = { ...changeItems(form.further, form.change), phones: await readPhones(api) }
     const nothing: Refused = { refused: true, status: 400, error: '', fields: {}, facts: {} }
     return data(
@@ -132,7 +135,14 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
     ...shown(form, booking.repair_name),
     ticket_id: booked.ticket_id,
     ...(isGuest && private_link !== undefined && { private_link }),
-    ...(several && { tickets: nameBooked(form, { ticket_ids, repairName, phones: await readPhones(api) }) }),
+    ...(several && {
+      // It is booked, whether or not the names of the phones can be read.
+      tickets: nameBooked(form, {
+        ticket_ids,
+        repairName,
+        phones: await readPhones(api).catch(() => []),
+      }),
+    }),
   })
   flash('success', 'Successfully created ticket!')
   return redirect('/confirmation', 303)
