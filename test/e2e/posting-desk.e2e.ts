@@ -92,6 +92,52 @@ test('a posting is undone from the desk, and no email was sent', async () => {
   expect(`${emails.text}`).toContain('UNDO4711')
 })
 
+test('what is typed while an answer comes is the next scan, and stays with its phone', async () => {
+  const ada = await openAsStaff(shop)
+  const noa = await openPlainCustomer(shop, makePerson('Noa Levi'))
+  const [first, second] = [await makeReady(ada, noa), await makeReady(ada, noa, { address: '9 Elm Street' })]
+  await openDesk(ada)
+  const type = async (name: string, code: string | number) => {
+    await ada.getByLabel(name, { exact: true }).fill(`${code}`)
+  }
+  const posting = '**/api/posting/scans'
+  const release = await holdBack(ada, posting)
+  const sent = ada.waitForRequest(posting)
+  await type('Label of the phone', first)
+  await type('Number of the carrier', 'TYPED1')
+  await ada.getByLabel('Number of the carrier').press('Enter')
+  await sent
+  await type('Label of the phone', second)
+  await type('Number of the carrier', 'TYPED2')
+  release()
+  await getSaid(ada, `#${first} posted with TYPED1.`).waitFor()
+  await expect.poll(() => ada.getByLabel('Label of the phone').inputValue()).toBe(`${second}`)
+  await expect.poll(() => ada.getByLabel('Number of the carrier').inputValue()).toBe('TYPED2')
+  await ada.getByLabel('Number of the carrier').press('Enter')
+  await getSaid(ada, `#${second} posted with TYPED2.`).waitFor()
+})
+
+test('a number that is typed with its phone is not posted with the phone that is typed next', async () => {
+  const ada = await openAsStaff(shop)
+  const ola = await openPlainCustomer(shop, makePerson('Ola Berg'))
+  const next = await makeReady(ada, ola)
+  await openDesk(ada)
+  // Paid since the page was loaded: the desk reads the list anew, on a slow line.
+  const release = await holdBack(ada, '**/api/posting')
+  const late = await makeReady(ada, ola, { address: '9 Elm Street' })
+  const asked = ada.waitForRequest('**/api/posting')
+  await ada.getByLabel('Label of the phone').fill(`${late}`)
+  await ada.getByLabel('Number of the carrier').fill('PAIR1')
+  await ada.getByLabel('Number of the carrier').press('Enter')
+  await asked
+  await ada.getByLabel('Label of the phone').fill(`${next}`)
+  await ada.getByLabel('Label of the phone').press('Enter')
+  release()
+  await getSaid(ada, `#${next}: scan the label of the carrier.`).waitFor()
+  await expect.poll(async () => (await readTicket(ada, late))['status']).toBe(5)
+  expect((await readTicket(ada, next))['status']).toBe(4)
+})
+
 test('without scripts a form posts, keeps what was typed, and undoes', async () => {
   const ada = await openAsStaff(shop)
   const kim = await openPlainCustomer(shop, makePerson('Kim Park'))
@@ -187,4 +233,18 @@ test('thirty parcels leave the desk within five minutes by scans alone', async (
     const { outbound } = await callApi(ada, 'GET', `/api/tickets/${id}/mail-in`)
     expect(outbound).toMatchObject({ number: `33ABC${100_000 + at}` })
   }
+})
+
+test('the desk stays, with what it says, when the list cannot be read anew after a posting', async () => {
+  const ada = await openAsStaff(shop)
+  const id = await makeReady(ada, await openPlainCustomer(shop, makePerson('Ari Cohen')))
+  await openDesk(ada)
+  await ada.route('**/api/posting', (route) => route.abort('internetdisconnected'))
+  const failed = ada.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/posting'))
+  await scanKeys(ada, label(id))
+  await scanKeys(ada, 'STAYS1')
+  await failed
+  await waitForHydration(ada)
+  await getSaid(ada, `#${id} posted with STAYS1.`).waitFor()
+  await ada.getByRole('heading', { name: 'Posting', level: 1 }).waitFor()
 })

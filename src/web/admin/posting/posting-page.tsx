@@ -5,6 +5,7 @@ import { formFailure, formHandler, oneOfForms, type Submission } from '../../for
 import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
 import { LiveUpdates } from '../../live/live-updates.tsx'
+import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
 import { getPage } from '../../page-context.ts'
 import { Card, EmptyState } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -20,7 +21,9 @@ import './posting.css'
 
 export const meta = () => staffMeta('Posting')
 
-export const loader = ({ context }: LoaderFunctionArgs) => getPage(context).api.read('GET /api/posting', {})
+export const loader = staleWhileRevalidating(({ context }: LoaderFunctionArgs) =>
+  getPage(context).api.read('GET /api/posting', {}),
+)
 
 /** Posts without scripts; with them, the page calls the API by itself. */
 const postTyped = formHandler({
@@ -70,7 +73,7 @@ export default function PostingPage({
   const [search] = useSearchParams()
   useScannedCodes((code) => {
     const carrier = form.current?.elements.namedItem('carrier') as HTMLSelectElement | null
-    void desk.takeScan(code, carrier?.value ?? '')
+    void desk.takeScans([code], carrier?.value ?? '')
   })
   const phones = parcels.reduce((sum, { ticket_ids }) => sum + ticket_ids.length, 0)
   return (

@@ -32,15 +32,19 @@ export function ScanDesk({ desk, carriers, form, failure, preset }: Props) {
   const { chosen, said, last } = desk
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { currentTarget } = event
-    const read = (name: string) => submittedText(new FormData(currentTarget), name).trim()
-    for (const name of ['ticket', 'number'] as const) {
-      const code = read(name)
-      if (code === '') continue
-      const field = currentTarget.elements.namedItem(name) as HTMLInputElement
-      if (!(await desk.takeScan(code, read('carrier')))) return field.select()
+    const { elements } = event.currentTarget
+    const carrier = submittedText(new FormData(event.currentTarget), 'carrier')
+    // Taken out at once: what is typed while the answer comes is the next.
+    const typed = ['ticket', 'number'].flatMap((name) => {
+      const field = elements.namedItem(name) as HTMLInputElement
+      const code = field.value.trim()
       field.value = ''
-    }
+      return code === '' ? [] : [{ field, code }]
+    })
+    const codes = typed.map(({ code }) => code)
+    const left = typed.slice(await desk.takeScans(codes, carrier)).filter(({ field }) => field.value === '')
+    for (const { field, code } of left) field.value = code
+    left[0]?.field.select()
   }
   return (
     <Card>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ParcelToPost } from '#contract/posting.schema.ts'
 import { isRefused } from '../../api.ts'
-import { browserApi } from '../../browser-api.ts'
+import { browserApi, refreshInBackground } from '../../browser-api.ts'
 import { takeCodes } from '../scans/scan-signal.ts'
 import { playSound } from './play-sound.ts'
 import { readScan, type Chosen } from './read-scan.ts'
@@ -22,6 +22,8 @@ type Desk = { chosen: Chosen | null; said: Said | null; last: PostedParcel | nul
 export function useScanDesk(parcels: readonly ParcelToPost[], first: PostedParcel | null) {
   const [desk, setDesk] = useState<Desk>({ chosen: null, said: null, last: first })
   const { revalidate } = useRevalidator()
+  // The desk stays where the list cannot be read anew.
+  const refresh = () => refreshInBackground(revalidate)
   const queue = useRef(Promise.resolve())
   const present = useRef({ desk, parcels })
   useEffect(() => {
@@ -63,7 +65,7 @@ export function useScanDesk(parcels: readonly ParcelToPost[], first: PostedParce
       { chosen: null, last, said: { tone: 'good', text: `${nameTickets(ids)} posted with ${last.number}.` } },
       'good',
     )
-    void revalidate()
+    void refresh()
     return true
   }
 
@@ -78,7 +80,7 @@ export function useScanDesk(parcels: readonly ParcelToPost[], first: PostedParce
         return false
       }
       present.current.parcels = now.parcels
-      void revalidate()
+      void refresh()
       found = read()
     }
     if (found.kind === 'refused') refuse(found.says)
@@ -87,9 +89,14 @@ export function useScanDesk(parcels: readonly ParcelToPost[], first: PostedParce
     return found.kind === 'chosen'
   }
 
-  /** Takes a scan in its turn; false when it was refused. */
-  const takeScan = (code: string, carrier: string): Promise<boolean> => {
-    const taken = queue.current.then(() => scan(code, carrier))
+  const scanAll = async (codes: readonly string[], carrier: string): Promise<number> => {
+    for (const [index, code] of codes.entries()) if (!(await scan(code, carrier))) return index
+    return codes.length
+  }
+
+  /** Takes scans that belong together in their turn, up to one that is refused; returns how many it took. */
+  const takeScans = (codes: readonly string[], carrier: string): Promise<number> => {
+    const taken = queue.current.then(() => scanAll(codes, carrier))
     queue.current = taken.then(
       () => {},
       () => {},
@@ -107,10 +114,10 @@ export function useScanDesk(parcels: readonly ParcelToPost[], first: PostedParce
     }
     const ids = posted.map(({ ticket_id }) => ticket_id)
     show({ last: null, said: { tone: 'info', text: `${nameTickets(ids)}: undone, and nothing was sent.` } })
-    await revalidate()
+    await refresh()
   }
 
-  return { ...desk, takeScan, choose, undo, drop: () => show({ chosen: null, said: null }) }
+  return { ...desk, takeScans, choose, undo, drop: () => show({ chosen: null, said: null }) }
 }
 
 /** Calls back with every scanned code. */
