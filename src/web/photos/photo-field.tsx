@@ -1,7 +1,9 @@
-import { useRef, useState, type ChangeEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
 import { pictureTypes } from '#contract/photos.ts'
 import type { NewPhoto } from '#contract/photos.schema.ts'
+import { refreshInBackground } from '../browser-api.ts'
+import { keepCurrentData } from '../live/stale-while-revalidating.ts'
 import { sendChosenPictures } from './send-chosen-pictures.ts'
 import { sendPhoto } from './send-photo.ts'
 import '../forms/fields.css'
@@ -24,11 +26,14 @@ const quiet: State = { sending: 0, of: 0, part: 0, problems: [], sent: 0 }
 
 /**
  * Takes photos with the camera or from files. With scripts each photo is uploaded when chosen, and the surrounding form
- * keeps its values; without, they are submitted with the form as the field `photo`.
+ * keeps its values; without, they are submitted with the form as the field `photo`. The page's loader is to be
+ * `staleWhileRevalidating`.
  */
 export function PhotoField({ about, label, hint, form, error, staffOnly }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const revalidator = useRevalidator()
+  const { revalidate } = useRevalidator()
+  const loaded = useLoaderData<unknown>()
+  useEffect(() => keepCurrentData(loaded), [loaded])
   const [state, setState] = useState(quiet)
   const busy = state.sending > 0
   const problems = error && state.problems.length === 0 ? [error] : state.problems
@@ -51,7 +56,7 @@ export function PhotoField({ about, label, hint, form, error, staffOnly }: Props
 
   async function onChange({ target }: ChangeEvent<HTMLInputElement>) {
     await sendChosenPictures(target, send)
-    await revalidator.revalidate()
+    await refreshInBackground(revalidate)
     // Not away from a field in which somebody types meanwhile.
     if (document.activeElement === document.body) input.current?.focus()
   }

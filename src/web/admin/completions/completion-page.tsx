@@ -15,6 +15,7 @@ import { submittedValues } from '../../forms/submitted-values.ts'
 import { PartTestForm, RemarksCard } from '../part-tests/part-test-form.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { isRefused } from '../../api.ts'
+import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
 import { getPage } from '../../page-context.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
@@ -57,12 +58,14 @@ type Answer = Typed | (FormFailure & Typed)
 export const meta = ({ params }: { params: { ticketid?: string } }) =>
   staffMeta(`Completion of ticket #${params.ticketid}`)
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
+async function load({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
   return loadTicketPage(page, params.ticketid, (id) =>
     page.api.read('GET /api/pages/admin/tickets/{id}/completion', { id }),
   )
 }
+
+export const loader = staleWhileRevalidating(load)
 
 async function saveCompletion(submission: Submission) {
   const { api, flash, form, intent, params } = submission

@@ -10,6 +10,7 @@ import type { Ticket } from '#contract/tickets.schema.ts'
 import type { IntakePage as Page } from '#contract/staff-pages.schema.ts'
 import { getFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
+import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
 import { getPage } from '../../page-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
@@ -61,7 +62,7 @@ const labels = {
 export const meta = ({ params }: { params: { ticketid?: string } }) =>
   staffMeta(`Intake of ticket #${params.ticketid}`)
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
+async function load({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
   const [{ statuses, ...shown }, { phones }] = await Promise.all([
     loadTicketPage(page, params.ticketid, (id) =>
@@ -73,6 +74,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   ])
   return { ...shown, phones, missing: listMissingBeforeReceived(statuses) }
 }
+
+export const loader = staleWhileRevalidating(load)
 
 export const action = saveIntake
 

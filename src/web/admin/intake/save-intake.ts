@@ -6,7 +6,7 @@ import { submittedValues } from '../../forms/submitted-values.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import type { StatusNeeds } from '#contract/requirements.schema.ts'
-import { isRefused, type Api } from '../../api.ts'
+import { isRefused, type Api, type Refused } from '../../api.ts'
 import {
   savePartTestForm,
   sendPhotos,
@@ -38,7 +38,9 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
   const { api, flash, form, intent, params } = submission
   const id = parseTicketNumber(params.ticketid) ?? 0
   const here = getSubmittedPath(submission, 'intake')
-  const submitted = await withModel(api, readPartTest(form))
+  const typed = readPartTest(form)
+  const found = await withModel(api, typed)
+  const submitted = isRefused(found) ? typed : found
   const values = submittedValues(form, ['comment', 'visible'])
   const comment = values.comment.trim()
   const arrival = readArrival(form)
@@ -51,6 +53,7 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
       : answerCustomerAtIntake(submission, id, again)
   }
 
+  if (isRefused(found)) return formFailure(submission, found, again)
   const { results, remarks, serial_seen, phone_seen_id, phone_reason, confirmed } = submitted
   if (phone_seen_id === '' && submitted.phone_seen_name) {
     const message = 'No phone of the catalogue is called so. Please choose one of those that are offered.'
@@ -72,9 +75,9 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
     return redirect(intent.startsWith('delete:') || intent === 'photos' ? `${here}#photos` : here, 303)
   }
 
-  const missing = listMissingBeforeReceived(
-    (await api.read('GET /api/tickets/{id}/requirements', { id })).statuses,
-  )
+  const needs = await api.send('GET /api/tickets/{id}/requirements', { id })
+  if (isRefused(needs)) return formFailure(submission, needs, again)
+  const missing = listMissingBeforeReceived(needs.statuses)
   if (missing.length > 0 && comment === '') {
     const message = `Still missing: ${requirementList(missing)}. Add it, or write in the note why you go on without.`
     return formFailure(submission, invalidField('comment', message), again)
@@ -100,11 +103,12 @@ export function markReceived(path: string): string {
 }
 
 /** Finds the phone whose name was typed. */
-async function withModel(api: Api, submitted: PartTestValues): Promise<PartTestValues> {
+async function withModel(api: Api, submitted: PartTestValues): Promise<PartTestValues | Refused> {
   const typed = plainName(submitted.phone_seen_name ?? '')
   if (typed === '') return submitted
-  const { phones } = await api.read('POST /api/phones/searches', { data: {} })
-  const phone = phones.find(({ displayName }) => plainName(displayName) === typed)
+  const found = await api.send('POST /api/phones/searches', { data: {} })
+  if (isRefused(found)) return found
+  const phone = found.phones.find(({ displayName }) => plainName(displayName) === typed)
   return { ...submitted, phone_seen_id: phone ? String(phone.id) : '' }
 }
 
