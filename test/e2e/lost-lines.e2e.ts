@@ -7,7 +7,7 @@ import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
 const form = '/booking/iphone13/screen'
-const unsent = 'Not sent. Please try again.'
+const unsent = 'Please try again.'
 const unreachable = /^We could not reach the shop\. Nothing you typed is lost/
 
 const getSerial = (page: Page) => page.getByLabel('Serial number').first()

@@ -109,7 +109,7 @@ export async function action(sent: ActionFunctionArgs) {
   } catch (thrown) {
     if (import.meta.env.SSR) throw thrown
     // The form stays as it is, with what is typed.
-    const error = (thrown as { data?: Refused }).data?.error ?? 'Not sent. Please try again.'
+    const error = (thrown as { data?: Refused }).data?.error ?? 'Please try again.'
     return data({ error, fields: {} }, { status: 503 })
   }
 }
