@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefused } from './api.ts'
+import { isRefused, isUnreachable } from './api.ts'
 import { createHttpApi } from './http-api.ts'
 
 test('createHttpApi sends cookies with every call and sets no timeout', async () => {
@@ -21,10 +21,12 @@ test('createHttpApi returns a refusal with its field errors, and does not throw'
   expect(refused).toMatchObject({ status: 409, error: 'Not today.', facts: { price: 99 } })
 })
 
-test('createHttpApi refuses a form with a sentence when the answer breaks off', async () => {
+test('createHttpApi treats an answer that breaks off as none: a form is refused with a sentence, a page has no connection', async () => {
   const api = createHttpApi(async () => new Response('{"ticket', { status: 200 }))
   const refused = await api.send('POST /api/submitticket/', { data: {} as never })
   expect(refused).toMatchObject({ refused: true, error: expect.stringContaining('could not read') })
+  const thrown = await api.read('GET /api/check-auth', {}).catch((error: unknown) => error)
+  expect(isUnreachable(thrown)).toBe(true)
 })
 
 test('createHttpApi returns a sentence when the server is unreachable, so that the form keeps its values', async () => {

@@ -14,6 +14,7 @@ type MakeCall = (
 
 const unreachable =
   'We could not reach the shop. Nothing you typed is lost: check your connection and try again.'
+const lost = { error: unreachable, unreachable: true }
 const unreadable = 'The shop answered something we could not read. Please try again.'
 
 /** Creates an Api over HTTP from a function with the signature of `fetch`. */
@@ -40,20 +41,25 @@ export function createApi(makeCall: MakeCall): Api {
 
   const readResponse = async (key: MethodAndPath, input: unknown) => {
     const response = await request(key, input).catch(() => null)
-    if (!response) throw data({ error: unreachable, unreachable: true }, { status: 503 })
+    if (!response) throw data(lost, { status: 503 })
     if (!response.ok) throw data({ error: (await parseRefusal(response)).error }, { status: response.status })
     return response
   }
+  // The line may break in the middle of an answer.
+  const readBody = (response: ApiResponse) =>
+    response.json().catch(() => {
+      throw data(lost, { status: 503 })
+    })
 
   return {
     async read<Key extends CallKey>(key: Key, input: Input<Key>) {
-      return (await (await readResponse(key, input)).json()) as Output<Key>
+      return (await readBody(await readResponse(key, input))) as Output<Key>
     },
     async readList<Row>(key: CallKey, input: unknown): Promise<ListPage<Row>> {
       const response = await readResponse(key, input)
       const total = response.headers.get('x-total-count')
       return {
-        rows: (await response.json()) as Row[],
+        rows: (await readBody(response)) as Row[],
         total: total === null ? null : Number(total),
         next: response.headers.get('x-next-cursor'),
       }

@@ -6,8 +6,3 @@ export function afterDraft<T>(work: () => Promise<T>): Promise<T> {
   before = done.catch(() => {})
   return done
 }
-
-/** Settles once the draft and its pictures that are on their way are kept. */
-export function whenDraftKept(): Promise<unknown> {
-  return before
-}

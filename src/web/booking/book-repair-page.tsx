@@ -11,13 +11,12 @@ import type { Phone } from '#contract/catalogue.schema.ts'
 import type { DraftFields, DraftPhoto } from '#contract/drafts.schema.ts'
 import { AfterHeading } from '../after-heading.tsx'
 import { lazyPart } from '../lazy-part.ts'
-import type { Refused } from '../api.ts'
 import { getPage, refusedPhoneContext } from '../page-context.ts'
 import { findProfile, pageMeta } from '../page-meta.ts'
 import { toRepairs, useRepairs } from '../repairs.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { whenDraftKept } from './after-draft.ts'
+import { afterDraft } from './after-draft.ts'
 import { BookingWhenOpen } from './booking-when-open.tsx'
 import { newBookingKey } from './booking-key.ts'
 import { BookingSteps } from './booking-steps.tsx'
@@ -73,9 +72,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
       caller(),
       readPageTexts(context, 'booking'),
       // The form works without the draft; what was typed a moment ago, before it was left, is in it.
-      whenDraftKept()
-        .then(() => api.read('GET /api/pages/booking-form', {}))
-        .catch(() => ({ draft: null, photos: [], last: null, updates: undefined })),
+      afterDraft(() => api.read('GET /api/pages/booking-form', {})).catch(() => ({
+        draft: null,
+        photos: [],
+        last: null,
+        updates: undefined,
+      })),
     ])
   const repair = params.repairName ?? ''
   if (getPrice(phone, repair) === 0 && !refused) throw redirect(`/repairs/${phone.phoneid}`)
@@ -103,15 +105,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 }
 
 /** Loaded with the form's first paint done: the page shows before the code that sends it has come. */
-export async function action(sent: ActionFunctionArgs) {
-  try {
-    return await (await import('./send-booking.ts')).sendBooking(sent)
-  } catch (thrown) {
-    if (import.meta.env.SSR) throw thrown
-    // The form stays as it is, with what is typed.
-    const error = (thrown as { data?: Refused }).data?.error ?? 'Please try again.'
-    return data({ error, fields: {} }, { status: 503 })
-  }
+export function action(sent: ActionFunctionArgs) {
+  return import('./send-booking.ts').then(
+    (loaded) => loaded.sendBooking(sent),
+    // Its code did not come: the form stays as it is, with what is typed.
+    () => data({ error: 'Please try again.', fields: {} }, { status: 503 }),
+  )
 }
 
 export default function BookRepairPage({

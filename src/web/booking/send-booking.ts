@@ -12,7 +12,7 @@ import { isRefused, type Refused } from '../api.ts'
 import { waitForChosenPictures } from '../photos/send-chosen-pictures.ts'
 import { getPage, readForm, refusedPhoneContext } from '../page-context.ts'
 import { readPhones } from '../read-phones.ts'
-import { whenDraftKept } from './after-draft.ts'
+import { afterDraft } from './after-draft.ts'
 import { readBookingForm, type BookingFormValues, type GuestFields } from './booking-form-values.ts'
 import { changeItems } from './change-items.ts'
 import { loadFurtherItems } from './further-items-context.ts'
@@ -44,8 +44,18 @@ export type BookingFailure = FormFailure & {
   passcodeLost: boolean
 }
 
-/** Form action: submits the booking, or saves a draft when the visitor is anonymous. */
-export async function sendBooking({ request, params, context }: ActionFunctionArgs) {
+/** Form action: submits the booking, or saves a draft when the visitor is anonymous. In the browser nothing that fails replaces the form. */
+export async function sendBooking(sent: ActionFunctionArgs) {
+  try {
+    return await send(sent)
+  } catch (thrown) {
+    if (import.meta.env.SSR) throw thrown
+    const error = (thrown as { data?: Refused }).data?.error ?? 'Please try again.'
+    return data({ error, fields: {} }, { status: 503 })
+  }
+}
+
+async function send({ request, params, context }: ActionFunctionArgs) {
   const { api, caller, flash } = getPage(context)
   const { pathname, search, searchParams } = new URL(request.url)
   const next = pathname + search
@@ -85,7 +95,7 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   }
 
   // A draft that came after the booking would stay, and a picture that is still on its way belongs to what is sent.
-  if (!import.meta.env.SSR) await whenDraftKept()
+  if (!import.meta.env.SSR) await afterDraft(async () => {})
   if (form.discard) {
     const discarded = await api.send('DELETE /api/draft', {})
     return isRefused(discarded) ? refuse(discarded) : redirect(next, 303)
