@@ -1,15 +1,18 @@
-import { describeOwedBack } from '#contract/billing-words.ts'
-import { firstSettings } from '#contract/first-profile.ts'
-import { formatCents } from '#contract/money-amounts.ts'
-import { lostBackTexts, outcomeTexts, type EmailedOutcome } from '#contract/outcome-texts.ts'
-import { toOutcome } from '#contract/outcomes.ts'
 import { afterBooking } from '#contract/posting.ts'
 import type { QueueKey } from '#contract/queues.ts'
 import type { Requirement } from '#contract/requirements.ts'
 import { isStaffStep, staffSteps, type NextStepKey } from '#contract/staff-steps.ts'
-import { statusTexts } from '#contract/status-texts.ts'
-import { getStatus } from '#contract/ticket-statuses.ts'
 import type { TicketNext } from '#contract/tickets.schema.ts'
+import {
+  addOwedBack,
+  askPayment,
+  customer,
+  describeEnding,
+  describeStatus,
+  nobody,
+  shop,
+  textsOf,
+} from './customer-next.ts'
 import { listMissingRequirements } from './requirements.ts'
 import { toConditions, type Conditions, type NextFacts, type QueueFacts } from './ticket-conditions.ts'
 
@@ -22,10 +25,6 @@ type Row = {
   /** Since when a ticket is in the queue; left out, since the change that brought it in. */
   since?: 'statusSince' | 'quoteAnsweredAt' | 'dueAt' | 'payUntil' | 'askDeliveryAt' | 'missAt'
 }
-
-const nobody = (text: string): TicketNext => ({ acts: 'nobody', text })
-const shop = (text: string): TicketNext => ({ acts: 'shop', text })
-const customer = (task: TicketNext['task'], text: string): TicketNext => ({ acts: 'customer', task, text })
 
 const acceptHere = customer(
   'accept_notice',
@@ -302,42 +301,4 @@ function listRows(facts: NextFacts): Row[] {
   return rows.filter(({ when }) =>
     (Object.keys(when) as (keyof Row['when'])[]).every((name) => when[name] === conditions[name]),
   )
-}
-
-function describeStatus({
-  status,
-  booking = firstSettings.booking,
-  approvalTime = firstSettings.approvalTime,
-}: NextFacts): TicketNext {
-  const { next } = statusTexts[getStatus(status).key]
-  return typeof next === 'function' ? next({ booking, approvalTime }) : next
-}
-
-/** The phone is not at the shop after an outcome: it went back, never came, or is gone. */
-function describeEnding(facts: NextFacts & { due_cents?: number; owed_back_cents?: number }): TicketNext {
-  const { due_cents: due = 0, owed_back_cents: owed = 0 } = facts
-  const { posted, closed } = toConditions(facts)
-  const { gone } = textsOf(facts)
-  if (due > 0) return customer('pay', `${gone} A fee of ${nameAmount(facts, due)} is to be paid.`)
-  const back = posted && !closed ? ' Your phone is on its way back to you.' : ''
-  if (owed > 0) return shop(addOwedBack(facts, `${gone}${back}`))
-  return facts.outcome === 'lost' ? shop(`${gone} You owe us nothing.`) : nobody(`${gone}${back}`)
-}
-
-function addOwedBack(facts: NextFacts & { owed_back_cents?: number }, text: string): string {
-  const { owed_back_cents: owed = 0 } = facts
-  return owed > 0 ? `${text} ${describeOwedBack(nameAmount(facts, owed))}` : text
-}
-
-function askPayment(facts: NextFacts, first: string): TicketNext {
-  return customer('pay', `${first} Pay ${nameAmount(facts, facts.left_cents)} and we post your phone back.`)
-}
-
-function nameAmount({ hidesAmounts }: NextFacts, cents: number): string {
-  return hidesAmounts ? 'the amount' : formatCents(cents)
-}
-
-function textsOf({ outcome, lostBack }: NextFacts) {
-  if (lostBack) return { ...lostBackTexts, here: lostBackTexts.gone }
-  return outcomeTexts[toOutcome(outcome) as EmailedOutcome]
 }
