@@ -3,7 +3,7 @@ import { aPicture } from '#test/sample-picture.ts'
 import { bookByApi, meisBooking } from './booking.ts'
 import { getDigits } from './customer-steps.ts'
 import { getFlash, holdBack, unfold, waitForHydration, waitUntilIdle } from './page-parts.ts'
-import { callApi, makePerson, openAsStaff, openPlainCustomer } from './people.ts'
+import { callApi, makePerson, openAsCustomer, openAsStaff, openPlainCustomer } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true })
@@ -248,4 +248,27 @@ test('a message on the private page stays when the tracking number is saved, and
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect.poll(() => message.inputValue()).toBe('')
   }
+})
+
+test('what is typed in one form of a customer stays when another is saved, and is gone once it is saved itself', async () => {
+  const page = await openAsCustomer(shop, makePerson('Mei Tanaka'))
+  await page.goto('/account/dashboard')
+  await page.getByLabel('New email').fill('mei.new@example.com')
+  await page.getByLabel('Full name').fill('Mei Sato')
+  await page.getByRole('button', { name: 'Change name' }).click()
+  await page.getByRole('heading', { name: 'Mei Sato', level: 1 }).waitFor()
+  await waitForHydration(page)
+  await expect.poll(() => page.getByLabel('New email').inputValue()).toBe('mei.new@example.com')
+
+  await page.goto(`/account/ticket/${await bookByApi(page)}`)
+  await unfold(page)
+  const pin = page.getByLabel('New pin code')
+  await pin.fill('2580')
+  await page.getByLabel('Your message').fill('It is in the post.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await getFlash(page, 'Your message is sent.').waitFor()
+  await waitForHydration(page)
+  await expect.poll(() => pin.inputValue()).toBe('2580')
+  await page.getByRole('button', { name: 'Save the pin code' }).click()
+  await expect.poll(() => pin.inputValue()).toBe('')
 })

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useActionData, useLocation, useNavigation } from 'react-router'
 
 /**
- * The React key of a page's forms. It changes with each navigation, so that inputs show what was saved; given the intent of a form,
- * not when another form of the page was submitted, so that what is typed in this one stays. With `keepsRefused` a refusal keeps the
- * inputs, for forms with files, which no page can fill in again.
+ * The React key of a page's forms. It changes with each navigation, so that inputs show what was saved; given the intent of a form
+ * ('' for one without), not when another form of the page was submitted, so that what is typed in this one stays. With `keepsRefused`
+ * a refusal keeps the inputs, for forms with files, which no page can fill in again.
  *
  * The router shows the answer of an action before its navigation ends: the key changes with the answer then, and not again at the
  * end, which would drop what was typed meanwhile.
@@ -17,7 +17,7 @@ export function useFormKey(intent?: string, { keepsRefused = false } = {}): stri
 
   const hasNavigated = location !== shown.location
   const hasAnswer = answer !== undefined
-  const isOther = formData ? intent !== undefined && formData.get('intent') !== intent : shown.isOther
+  const isOther = formData ? intent !== undefined && (formData.get('intent') ?? '') !== intent : shown.isOther
   let { key } = shown
   if (pathname !== shown.pathname) key = location
   else if (!keepsRefused && !isOther && hasAnswer && answer !== shown.answer) key = `${location} answered`

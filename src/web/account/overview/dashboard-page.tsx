@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { useFormKey } from '../../forms/use-form-key.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import type { AccountPage } from '#contract/pages.schema.ts'
 import { LiveUpdates } from '../../live/live-updates.tsx'
@@ -53,7 +52,6 @@ export default function DashboardPage({
   const { userData: user, tickets, unread, endings, draft, now } = loaderData
   const asksCode = loaderData.second_step === true
   const hasPassword = loaderData.without_password !== true
-  const key = useFormKey()
   const newNoteCount = unread.reduce((sum, one) => sum + one.unread, 0)
   return (
     <>
@@ -105,8 +103,7 @@ export default function DashboardPage({
             </Link>
           </p>
         </Card>
-        {/* Remounted after each saved change, so that no password stays in a field. */}
-        <div key={key} className="grid items-start gap-6 md:grid-cols-2">
+        <div className="grid items-start gap-6 md:grid-cols-2">
           {hasPassword ? (
             <PasswordForm email={user.email} failure={actionData} asksCode={asksCode} />
           ) : (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { UserData } from '#contract/accounts.schema.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { useFormKey } from '../../forms/use-form-key.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -154,7 +155,8 @@ function AccountCard({ intent, title, button, labels, failure, children }: Accou
     <Card title={title} id={intent}>
       <div className="stack gap-5">
         <FormErrors failure={mine} labels={labels} />
-        <Form method="post" noValidate className="stack gap-5">
+        {/* Mounted anew after each answer, so that no password stays in a field. */}
+        <Form key={useFormKey(intent)} method="post" noValidate className="stack gap-5">
           <input type="hidden" name="intent" value={intent} />
           {children(mine?.fields ?? {}, mine?.values ?? {})}
           <Button variant="secondary" busy={busy} className="justify-self-start">

@@ -110,7 +110,7 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
   const profile = useRouteLoaderData<RootData>('root')?.profile ?? null
   const open = quotes.quotes.find(({ state }) => state === 'open')
   const failureFor = (intent: string) => getFailure(actionData, intent)
-  const key = useFormKey()
+  const key = useFormKey('')
   return (
     <>
       <PageHeading
