@@ -19,6 +19,8 @@ test('a live refresh after the end of the session keeps the page and the typed n
   await waitForHydration(ada)
   await ada.getByLabel('Comment').fill('A long story about a bent frame.')
   const cookies = await ada.context().cookies()
+  const save = ada.getByRole('button', { name: 'Save note' })
+  const place = await save.boundingBox()
   await ada.context().clearCookies()
 
   const other = new PlainPage(shop.url)
@@ -29,6 +31,8 @@ test('a live refresh after the end of the session keeps the page and the typed n
   await callApi(other, 'POST', `/api/tickets/${ticket}/messages`, { data: { text: 'Hello?' } })
   await listens
   await ada.getByText('You are logged out. Log in to save.').waitFor()
+  // What is under a finger does not move away.
+  expect(await save.boundingBox()).toEqual(place)
   await expect.poll(() => new URL(ada.url()).pathname).toBe(`/admin/tickets/${ticket}`)
   await expect.poll(() => ada.getByLabel('Comment').inputValue()).toBe('A long story about a bent frame.')
   expect(cookies.length).toBeGreaterThan(0)
