@@ -16,11 +16,17 @@ const expectKept = async (page: Page) => {
 }
 const breakLine = (page: Page) => page.route('**/api/**', (route) => route.abort('internetdisconnected'))
 
-test('several repairs that the line does not carry stay as they were typed, and are booked by the next press', async () => {
-  const page = await openAsCustomer(shop, makePerson('Mei Tanaka'))
+/** The booking form of a new customer, filled in and not sent. */
+async function openFilledForm(fullname: string): Promise<Page> {
+  const page = await openAsCustomer(shop, makePerson(fullname))
   await page.goto(form)
   await waitForHydration(page)
   await fillBookingForm(page)
+  return page
+}
+
+test('several repairs that the line does not carry stay as they were typed, and are booked by the next press', async () => {
+  const page = await openFilledForm('Mei Tanaka')
   await page.getByRole('button', { name: 'Add another repair' }).click()
   await page.getByRole('group', { name: /^Repair 2,/ }).waitFor()
   await breakLine(page)
@@ -33,10 +39,7 @@ test('several repairs that the line does not carry stay as they were typed, and 
 })
 
 test('a repair that cannot be added, since the line is broken, leaves the form as it was typed', async () => {
-  const page = await openAsCustomer(shop, makePerson('Noa Levi'))
-  await page.goto(form)
-  await waitForHydration(page)
-  await fillBookingForm(page)
+  const page = await openFilledForm('Noa Levi')
   await breakLine(page)
   await page.getByRole('button', { name: 'Add another repair' }).click()
   await page.getByRole('main').getByText(unreachable).waitFor()
@@ -48,10 +51,7 @@ test('a repair that cannot be added, since the line is broken, leaves the form a
 })
 
 test('a repair whose part of the form cannot be fetched leaves the form as it was typed', async () => {
-  const page = await openAsCustomer(shop, makePerson('Ola Berg'))
-  await page.goto(form)
-  await waitForHydration(page)
-  await fillBookingForm(page)
+  const page = await openFilledForm('Ola Berg')
   await page.route('**/further-items-*.js', (route) => route.abort('internetdisconnected'))
   await page.getByRole('button', { name: 'Add another repair' }).click()
   await page.getByRole('main').getByText(unsent).waitFor()
@@ -71,10 +71,7 @@ test('a form whose sending code cannot be fetched stays as it was typed', async 
 })
 
 test('an answer that breaks off in the middle leaves the form as it was typed', async () => {
-  const page = await openAsCustomer(shop, makePerson('Kim Park'))
-  await page.goto(form)
-  await waitForHydration(page)
-  await fillBookingForm(page)
+  const page = await openFilledForm('Kim Park')
   await page.route('**/api/submitticket/', async (route) => {
     const { status, headers } = await route
       .fetch()
