@@ -77,6 +77,12 @@ describe('a ticket before anything is opened', () => {
     for (const status of statuses) {
       await addNote(staff, ticket, { status, comment: 'Long. '.repeat(300), waitForCustomer: true })
       heights[statusName(status)] = await getHeight(mei, `/account/ticket/${ticket}`)
+      // The next note is marked as new by itself, which takes a line.
+      const hasSeen = shop.db
+        .selectFrom('tickets')
+        .select(({ eb }) => eb('customer_seen_note_id', '=', eb.ref('latest_note_id')).as('seen'))
+        .where('id', '=', ticket)
+      await expect.poll(async () => Boolean((await hasSeen.executeTakeFirstOrThrow()).seen)).toBe(true)
     }
     expect(Object.entries(heights).filter(([, height]) => height > tallest)).toEqual([])
   })
