@@ -99,6 +99,20 @@ onOneEngine('credit that a ticket gave on to another on %s', (engine, test) => {
     },
   )
 
+  test.both('a failed card refund that pays for a neighbour expires the checkout of before', async () => {
+    const paid = await payByCard()
+    await end(one)
+    const payment = paid.payment_intent!
+    await report(stripe.message('charge.refunded', stripe.refund(payment, paid.amount_total)))
+    await setStatus(app, sam, two, 4)
+    const { due_cents: due } = await money(two)
+    const { body } = await app.call('POST /api/tickets/{id}/checkouts', { id: two }, { as: mei })
+    const session = new URL(body.url).pathname.split('/').at(-1)!
+    await report(stripe.message('refund.failed', stripe.failedRefund(payment, paid.amount_total)))
+    expect((await money(two)).due_cents).toBe(due - paid.amount_total)
+    expect(stripe.session(session).status).toBe('expired')
+  })
+
   test.both('the payment behind it is taken back, and no ticket keeps any of it', async () => {
     await enter(one, 'payments', (await money(one)).due_cents)
     await passOn()

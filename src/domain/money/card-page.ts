@@ -6,6 +6,7 @@ import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { closeCheckouts } from './close-checkouts.ts'
+import { readPayable } from './payable.ts'
 
 /** What is to be paid by card, and what the card service shows of it. */
 type Payable = {
@@ -16,8 +17,6 @@ type Payable = {
   email: string
   /** The private page to go back to; left out for the page of the account. */
   privatePage?: string | undefined
-  /** What is to be paid now. */
-  readAmount: () => Promise<number>
 }
 
 const openings = new WeakMap<Shop, Map<string, Promise<{ url: string }>>>()
@@ -50,7 +49,7 @@ async function openPage(
   if (standing) return standing
   const others = { keepNeighbours: parcelId === null }
   await closeCheckouts(shop, ticketId, others)
-  const amountCents = await payable.readAmount()
+  const amountCents = await readPayable(shop.database.db, payable)
   if (amountCents <= 0) throw new Refusal('nothing_to_pay')
 
   // The private page does not confirm a session: the card service's event does.
@@ -68,7 +67,8 @@ async function openPage(
   // Of two sessions opened in parallel the later one stays.
   await closeCheckouts(shop, ticketId, { ...others, before: checkoutId })
   // A payment that was entered before the session was stored could not close it.
-  if ((await payable.readAmount()) !== amountCents) return openPage(shop, cards, payable, caller)
+  if ((await readPayable(shop.database.db, payable)) !== amountCents)
+    return openPage(shop, cards, payable, caller)
   return { url: session.url }
 }
 
@@ -76,7 +76,7 @@ async function openPage(
 async function findOpenCheckout(
   shop: Shop,
   cards: Cards,
-  { ticketId, parcelId, readAmount }: Payable,
+  { ticketId, parcelId }: Payable,
 ): Promise<{ url: string } | null> {
   const { db } = shop.database
   const newest = await db
@@ -88,7 +88,7 @@ async function findOpenCheckout(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!newest || newest.amount_cents !== (await readAmount())) return null
+  if (!newest || newest.amount_cents !== (await readPayable(db, { ticketId, parcelId }))) return null
   const { state, url } = await cards.readSession(newest.session)
   return state === 'open' && url !== null ? { url } : null
 }

@@ -1,10 +1,8 @@
-import type { Db } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { nameRepair, repairColumns } from '../repairs/repair-row.ts'
 import type { Shop } from '../shop.ts'
 import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
 import { openCardPage, requireCards } from './card-page.ts'
-import { readTicketMoney, type TicketMoney } from './ticket-money.ts'
 import { phoneName } from '../tickets/phone-name.ts'
 
 /**
@@ -35,16 +33,6 @@ export async function openCheckout(
     label: `Ticket ${ticketId}: ${ticket.display_name}, ${nameRepair(ticket)}`,
     email,
     privatePage,
-    readAmount: () => readPayable(db, ticketId),
   }
   return openCardPage(shop, payable, caller)
-}
-
-async function readPayable(db: Db, ticketId: number): Promise<number> {
-  return toPayable(await readTicketMoney(db, ticketId))
-}
-
-/** What of a ticket can be paid by card: cards pay invoices alone, and never more than is due. */
-export function toPayable({ balance_cents, due_cents }: TicketMoney): number {
-  return Math.max(0, Math.min(balance_cents, due_cents))
 }

@@ -4,8 +4,7 @@ import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { listParcelTickets, readParcelRow, requireOwnParcelOrStaff } from '../tickets/parcel-tickets.ts'
 import { openCardPage, requireCards } from './card-page.ts'
-import { toPayable } from './open-checkout.ts'
-import { readTicketMoney } from './ticket-money.ts'
+import { readPayable } from './payable.ts'
 
 /**
  * Opens one payment page of the card service for all that is due in the caller's own parcel; those of its tickets are closed.
@@ -23,23 +22,18 @@ export async function openParcelCheckout(
   if (parcel.account_id !== account.id) throw new Refusal('unknown_parcel')
   requireCards(shop)
   await shop.throttles.count('checkoutPerTicket', formatParcelNumber(parcelId))
-  const readAmounts = async () => {
-    const amounts = []
-    for (const id of await listParcelTickets(db, parcelId))
-      amounts.push({ id, cents: toPayable(await readTicketMoney(db, id)) })
-    return amounts
-  }
-  const owing = (await readAmounts()).filter(({ cents }) => cents > 0)
+  const owing: number[] = []
+  for (const id of await listParcelTickets(db, parcelId))
+    if ((await readPayable(db, { ticketId: id, parcelId: null })) > 0) owing.push(id)
   if (!owing[0]) throw new Refusal('nothing_to_pay')
   const payable = {
-    ticketId: owing[0].id,
+    ticketId: owing[0],
     parcelId,
     label: `Parcel ${formatParcelNumber(parcelId)}: ${
-      owing.length === 1 ? `ticket ${owing[0].id}` : `tickets ${owing.map(({ id }) => id).join(', ')}`
+      owing.length === 1 ? `ticket ${owing[0]}` : `tickets ${owing.join(', ')}`
     }`,
     email: account.email,
     privatePage,
-    readAmount: async () => (await readAmounts()).reduce((sum, { cents }) => sum + cents, 0),
   }
   return openCardPage(shop, payable, caller)
 }

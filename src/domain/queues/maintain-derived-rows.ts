@@ -7,6 +7,7 @@ import { parseRows } from '#db/json-rows.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
+import { closeSessions, listOutdatedSessions } from '../money/close-checkouts.ts'
 import { coverByCredit } from '../money/cover-by-credit.ts'
 import { writeHeldTotals } from '../money/held.ts'
 import { rewriteFacts } from '../numbers/write-ticket-facts.ts'
@@ -23,18 +24,21 @@ const batch = 200
 
 /**
  * Returns the shop with a database that rewrites, before each commit, what follows from the tickets that the
- * transaction recorded events about: next step, due date, amounts and queues; and lets credit pay what is due beside it.
+ * transaction recorded events about: next step, due date, amounts and queues; and lets credit pay what is due beside it. After the commit
+ * it closes the payment sessions that ask for another amount than is due now; an unreachable card service closes them later.
  */
 export function maintainDerivedRows(shop: Shop): Shop {
   const { database } = shop
-  return {
+  const maintained: Shop = {
     ...shop,
     database: {
       ...database,
-      transaction: (work, options) =>
-        database.transaction(async (tx) => {
+      transaction: async (work, options) => {
+        let outdated: string[] = []
+        const made = await database.transaction(async (tx) => {
           try {
-            const made = await work(tx)
+            outdated = []
+            const done = await work(tx)
             const { tickets, dueDays, at, emails } = takeChanges(tx)
             const now = at ?? shop.now()
             // What follows happens when the change did, which the demo's history dates back.
@@ -45,14 +49,19 @@ export function maintainDerivedRows(shop: Shop): Shop {
               const moved = await coverByCredit(tx, then, derived)
               const covered = moved.length > 0 ? await rewriteDerivedRows(tx, moved, now) : []
               await tellMoves(tx, then, [...derived, ...covered], emails)
+              if (shop.cards) outdated = await listOutdatedSessions(tx, tickets)
             }
-            return made
+            return done
           } finally {
             takeChanges(tx)
           }
-        }, options),
+        }, options)
+        await closeSessions(maintained, outdated).catch(() => {})
+        return made
+      },
     },
   }
+  return maintained
 }
 
 /** Works out every due date again, after the shop changed its days, hours, zone or closures. */
