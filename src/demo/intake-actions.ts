@@ -6,7 +6,7 @@ import { addMonths } from '#domain/tickets/warranty-day.ts'
 import { addPhoto } from '#domain/photos/add-photo.ts'
 import { answerQuote } from '#domain/workflow/answer-quote.ts'
 import { listQuotes } from '#domain/quotes/list-quotes.ts'
-import { proposeQuote } from '#domain/workflow/propose-quote.ts'
+import { proposeQuote } from '#domain/quotes/propose-quote.ts'
 import { shopProfile } from '#domain/shop/shop-profile.ts'
 
 type IntakeActions = Pick<DemoActions, 'test' | 'photograph' | 'quote' | 'answer' | 'complete' | 'review'>

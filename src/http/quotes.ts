@@ -1,7 +1,7 @@
 import { quoteCalls } from '#contract/quotes.schema.ts'
 import { answerQuote } from '#domain/workflow/answer-quote.ts'
 import { listQuotes } from '#domain/quotes/list-quotes.ts'
-import { proposeQuote } from '#domain/workflow/propose-quote.ts'
+import { proposeQuote } from '#domain/quotes/propose-quote.ts'
 import { withdrawQuote } from '#domain/quotes/withdraw-quote.ts'
 import { answerByLink } from '#domain/tracking/answer-by-link.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'

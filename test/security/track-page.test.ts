@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proposeQuote } from '#domain/workflow/propose-quote.ts'
+import { proposeQuote } from '#domain/quotes/propose-quote.ts'
 import { renewTrackLink } from '#domain/tracking/renew-track-link.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'

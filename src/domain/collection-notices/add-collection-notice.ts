@@ -6,7 +6,6 @@ import { isWithShop, statusCodes } from '#contract/ticket-statuses.ts'
 import type { CollectionNotices, NewCollectionNotice } from '#contract/collection-notices.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
-import { closeCheckouts } from '../money/close-checkouts.ts'
 import { readTicketMoney } from '../money/ticket-money.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -36,15 +35,13 @@ export async function addCollectionNotice(
   { id, data }: Input,
   caller: Caller,
 ): Promise<CollectionNotices> {
-  const after = await shop.database.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     const { status } = await lockTicket(tx, id)
     if (!isWithShop(status)) throw new Refusal('not_uncollected')
     if (data.kind === 'disposal') await recordDisposal(tx, shop, id, data, caller)
     else await giveNotice(tx, shop, id, data, caller)
     return readCollectionNotices(shop, id, tx)
   })
-  if (data.kind === 'disposal') await closeCheckouts(shop, id).catch(() => {})
-  return after
 }
 
 async function giveNotice(tx: Tx, shop: Shop, id: number, input: Notice, caller: Caller): Promise<void> {

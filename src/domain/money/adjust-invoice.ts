@@ -7,7 +7,6 @@ import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { touchMoney } from '../tickets/touch-ticket.ts'
 import { readAgreedLines, sumLines } from '../quotes/agreed-lines.ts'
-import { closeCheckouts } from './close-checkouts.ts'
 import { refuseOldLedger } from './refuse-old-ledger.ts'
 import { correctInvoice } from './correct-invoice.ts'
 import { requireWithinLimit } from '../given-away/front-desk-limit.ts'
@@ -23,7 +22,7 @@ export async function adjustInvoice(
   input: Adjustment & { id: number },
   caller: Caller,
 ): Promise<{ number: number }> {
-  const adjusted = await shop.database.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     await lockTicket(tx, input.id)
     const issued = await readIssuedInvoices(tx, input.id)
     const change = sumLines(input.lines)
@@ -56,9 +55,6 @@ export async function adjustInvoice(
     })
     return { number: stored.number }
   })
-  // Open payment sessions hold an outdated amount.
-  await closeCheckouts(shop, input.id).catch(() => {})
-  return adjusted
 }
 
 /** The newest invoice that the change leaves at zero or more; with several invoices, else the largest. */

@@ -2,7 +2,6 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#db/tables.ts'
 import type { CardEvent } from '../card-payments.ts'
 import type { Shop } from '../shop.ts'
-import { closeCheckouts } from './close-checkouts.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { returnRefund } from './return-refund.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -10,20 +9,11 @@ import { settleRefund } from './settle-refund.ts'
 /** Result of a webhook of the card service; each is acknowledged. */
 export type Received = 'done' | 'known' | 'nothing_to_do' | 'unknown_checkout' | 'other_amount'
 
-/** Processes a webhook whose signature was verified, and closes the other payment sessions of what it paid. */
-export async function receiveCardEvent(shop: Shop, event: CardEvent): Promise<Received> {
-  const received = await enterCardEvent(shop, event)
-  if (received === 'done' && event.about === 'session' && event.session.paid) {
-    await closeOthers(shop, event.session.id).catch(() => {})
-  }
-  return received
-}
-
 /**
  * Processes a webhook whose signature was verified. Its changes and its id are written in one transaction: a repeated
  * delivery changes nothing, and a crash leaves no half of it.
  */
-async function enterCardEvent(shop: Shop, event: CardEvent): Promise<Received> {
+export async function receiveCardEvent(shop: Shop, event: CardEvent): Promise<Received> {
   return shop.database.transaction(async (tx) => {
     const first = await tx
       .insertInto('card_events')
@@ -51,15 +41,6 @@ async function enterCardEvent(shop: Shop, event: CardEvent): Promise<Received> {
     }
     return 'nothing_to_do'
   })
-}
-
-async function closeOthers(shop: Shop, session: string): Promise<void> {
-  const paid = await shop.database.db
-    .selectFrom('checkouts')
-    .select('ticket_id')
-    .where('session', '=', session)
-    .executeTakeFirst()
-  if (paid) await closeCheckouts(shop, paid.ticket_id)
 }
 
 async function isSameOrigin(tx: Tx, ticketId: number | null): Promise<boolean> {

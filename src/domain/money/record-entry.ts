@@ -8,7 +8,6 @@ import { localDay } from '../shop/announced-closures.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { findExportedUntil, toPaidAt } from './payment-day.ts'
 import { refuseOldLedger } from './refuse-old-ledger.ts'
-import { closeCheckouts } from './close-checkouts.ts'
 import { enterPayment } from './enter-payment.ts'
 import { requireWithinLimit } from '../given-away/front-desk-limit.ts'
 import { readEntries, toCounterRefundable } from './refundable.ts'
@@ -34,7 +33,7 @@ async function record(
   caller: Caller,
   kind: 'payment' | 'refund',
 ): Promise<Recorded> {
-  const recorded = await shop.database.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id)
     refuseOldLedger(await readLedgerSums(tx, id), version)
     // Paid in other ways than by card, or returned from a failed card refund, and not refunded yet.
@@ -63,9 +62,6 @@ async function record(
     const in_exported_period = exportedUntil !== null && localDay(paidAt, timeZone) <= exportedUntil
     return { balance_cents, in_exported_period }
   })
-  // Open payment sessions now hold an outdated amount.
-  await closeCheckouts(shop, id).catch(() => {})
-  return recorded
 }
 
 /** Refuses more than will be charged until the person at the form has confirmed it; a deposit on an agreed price passes. */

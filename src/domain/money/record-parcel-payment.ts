@@ -5,7 +5,6 @@ import { readProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import type { LockedTicket } from '../tickets/lock-ticket.ts'
 import { lockParcel } from '../tickets/parcel-tickets.ts'
-import { closeCheckouts } from './close-checkouts.ts'
 import { enterPayment } from './enter-payment.ts'
 import { readOwing } from './parcel-owing.ts'
 import { toPaidAt } from './payment-day.ts'
@@ -53,8 +52,6 @@ export async function recordParcelPayment(
     }
     return split
   })
-  // Open payment sessions now hold an outdated amount.
-  await closeCheckouts(shop, parts[0]!.ticketId).catch(() => {})
   return {
     parts: parts.map(({ ticketId, amountCents }) => ({ ticket_id: ticketId, amount_cents: amountCents })),
   }

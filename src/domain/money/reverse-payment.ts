@@ -11,7 +11,6 @@ import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { lockParcel } from '../tickets/parcel-tickets.ts'
 import { touchMoney } from '../tickets/touch-ticket.ts'
-import { closeCheckouts } from './close-checkouts.ts'
 import { refuseOldLedger } from './refuse-old-ledger.ts'
 import { hasComeBack, listShort, readEntries } from './refundable.ts'
 import { readTicketMoney } from './ticket-money.ts'
@@ -47,17 +46,15 @@ export async function reversePayment(
   { id, payment, reason, version }: Input,
   caller: Caller,
 ): Promise<{ balance_cents: number }> {
-  const { balance_cents } = await shop.database.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     // Its credit may be on other tickets of the parcel, where it must not be refunded meanwhile.
     await lockParcel(tx, (await lockTicket(tx, id)).parcel_id)
     const entry = await requireReversible(tx, shop, { id, payment }, caller)
     refuseOldLedger(await readLedgerSums(tx, id), version)
     await enterReversal(tx, shop, entry, { reason, by: caller })
-    return readTicketMoney(tx, id)
+    const { balance_cents } = await readTicketMoney(tx, id)
+    return { balance_cents }
   })
-  // Open payment sessions now hold an outdated amount.
-  await closeCheckouts(shop, id).catch(() => {})
-  return { balance_cents }
 }
 
 /** Writes the entry that takes back another, with its event and email. The ticket is locked. */

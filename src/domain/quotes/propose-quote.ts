@@ -16,7 +16,7 @@ import { agreedCents, isOver, toQuote, readTicketQuoteRows, type TicketQuoteRows
  * Proposes extra work or another price to the customer; a lower price holds without an answer. Refuses with `quote_open`
  * while another quote is open, with `ticket_closed` once the phone has left, with `over_limit` for the front desk.
  */
-export async function saveQuote(
+export async function proposeQuote(
   shop: Shop,
   { id, ...input }: NewQuote & { id: number },
   caller: Caller,

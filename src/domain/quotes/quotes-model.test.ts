@@ -15,7 +15,7 @@ import { readAgreedLines, sumLines } from './agreed-lines.ts'
 import { answerQuote } from '../workflow/answer-quote.ts'
 import { lapseQuotes } from '../workflow/lapse-quotes.ts'
 import { listQuotes } from './list-quotes.ts'
-import { proposeQuote } from '../workflow/propose-quote.ts'
+import { proposeQuote } from './propose-quote.ts'
 import { withdrawQuote } from './withdraw-quote.ts'
 
 type Step =

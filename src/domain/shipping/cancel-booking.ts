@@ -2,7 +2,6 @@ import { outcomeName } from '#contract/outcomes.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
-import { closeCheckouts } from '../money/close-checkouts.ts'
 import { settleOutcome } from '../money/settle-outcome.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -26,15 +25,13 @@ export async function cancelBooking(
   { id, whole_parcel = false }: { id: number; whole_parcel?: boolean | undefined },
   caller: Caller,
 ): Promise<{ ticket_id: number }> {
-  await shop.database.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     const { ticket, beside } = await lockConcerned(tx, id, whole_parcel)
     requireOwnTicket(ticket, caller)
     if (ticket.outcome !== 'cancelled') requireOpenBooking(ticket)
     for (const one of [ticket, ...beside].filter(isOpenBooking)) await cancelOne(tx, shop, one, caller)
+    return { ticket_id: id }
   })
-  // Open payment sessions hold an outdated amount.
-  await closeCheckouts(shop, id).catch(() => {})
-  return { ticket_id: id }
 }
 
 async function cancelOne(tx: Tx, shop: Shop, ticket: LockedTicket, by: Caller): Promise<void> {

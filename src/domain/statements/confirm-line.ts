@@ -5,7 +5,6 @@ import { splitPayment, sumDue, type PaymentPart } from '../money/split-payment.t
 import { readProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { bookLine } from './book-line.ts'
-import { closePaidCheckouts } from './import-statement.ts'
 import { matchLine } from './match-lines.ts'
 import { lockNamed, readOpenTickets } from './read-open-tickets.ts'
 
@@ -72,7 +71,6 @@ export async function confirmLine(
       .execute()
     return split
   })
-  await closePaidCheckouts(shop, [{ state: 'booked', ticket_ids: parts.map(({ ticketId }) => ticketId) }])
   return {
     parts: parts.map(({ ticketId, amountCents }) => ({ ticket_id: ticketId, amount_cents: amountCents })),
   }

@@ -9,7 +9,6 @@ import type {
 } from '#contract/statements.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
-import { closeCheckouts } from '../money/close-checkouts.ts'
 import { recordEvent } from '../record-event.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { readProfile } from '../shop/shop-profile.ts'
@@ -36,7 +35,7 @@ export async function importStatement(
   { file, apply, mapping }: File,
   caller: Caller,
 ): Promise<ReadStatementFile> {
-  const answer = await shop.database.transaction(
+  return shop.database.transaction(
     async (tx) => {
       if (apply && shop.database.engine === 'postgres')
         await sql`select pg_advisory_xact_lock(${sql.lit(STATEMENT_LOCK)})`.execute(tx)
@@ -84,8 +83,6 @@ export async function importStatement(
     },
     { withinMs: MINUTE_MS },
   )
-  if (answer.applied) await closePaidCheckouts(shop, answer.lines)
-  return answer
 }
 
 /** A line as it is shown; without a match it was read before. */
@@ -114,15 +111,6 @@ export function sumLines(lines: readonly Pick<ShownLine, 'state' | 'amount_cents
     already_cents: sum('already'),
     total_cents: lines.reduce((total, { amount_cents }) => total + amount_cents, 0),
   }
-}
-
-/** Open payment sessions of what was paid now hold an outdated amount. */
-export async function closePaidCheckouts(
-  shop: Shop,
-  lines: readonly Pick<ShownLine, 'state' | 'ticket_ids'>[],
-): Promise<void> {
-  const paid = new Set(lines.flatMap(({ state, ticket_ids }) => (state === 'booked' ? ticket_ids : [])))
-  for (const ticketId of paid) await closeCheckouts(shop, ticketId).catch(() => {})
 }
 
 async function keepLine(

@@ -2,7 +2,6 @@ import { Refusal } from '#contract/refusals.ts'
 import { isPosted, type Status } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import { getRole, type Caller } from '../caller.ts'
-import { closeCheckouts } from '../money/close-checkouts.ts'
 import { hasComeBack, listShort, readEntries, sumEntries, toMovedAway } from '../money/refundable.ts'
 import { enterReversal } from '../money/reverse-payment.ts'
 import { recordEvent } from '../record-event.ts'
@@ -60,8 +59,6 @@ export async function undoStatement(
     return entries
   })
   const ids = [...new Set(undone.map(({ ticket_id }) => ticket_id))].sort((one, other) => one - other)
-  // Open payment sessions now hold an outdated amount.
-  for (const ticketId of ids) await closeCheckouts(shop, ticketId).catch(() => {})
   return { ticket_ids: ids, undone_cents: sumEntries(undone) }
 }
 

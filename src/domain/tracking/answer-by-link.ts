@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { NamedAnswer, QuoteOffer } from '#contract/quotes.schema.ts'
-import { closeOldCheckouts, settleAnswer } from '../workflow/answer-quote.ts'
+import { settleAnswer } from '../workflow/answer-quote.ts'
 import { toOffer } from '../quotes/read-quotes.ts'
 import { isStaff } from '../caller.ts'
 import type { Shop } from '../shop.ts'
@@ -27,6 +27,5 @@ export async function answerByLink(
     const { quotes, row } = await settleAnswer(tx, shop, { ...input, id }, { by: 'link', caller: null })
     return hidePersonIn(shop, await wholeTicket(tx, id)).offer(toOffer(quotes, row, shop.now()))
   })
-  await closeOldCheckouts(shop, id)
   return { quote: offer, grants: await addGrant(shop, visitor, id) }
 }

@@ -2,7 +2,6 @@ import { isPaymentDue } from '#contract/ticket-statuses.ts'
 import type { Quote } from '#contract/quotes.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
-import { closeCheckouts } from '../money/close-checkouts.ts'
 import { creditWhenLess, invoiceWhenDue } from '../money/issue-invoice.ts'
 import { settleQuote, type AnswerInput, type Answerer } from '../quotes/answer-quote.ts'
 import { toQuote } from '../quotes/read-quotes.ts'
@@ -15,13 +14,11 @@ import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
  * `quote_closed` when it is too late.
  */
 export async function answerQuote(shop: Shop, input: AnswerInput, caller: Caller): Promise<Quote> {
-  const quote = await shop.database.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     requireOwnTicket(await lockTicket(tx, input.id), caller)
     const { quotes, row } = await settleAnswer(tx, shop, input, { by: 'account', caller })
     return toQuote(quotes, row, shop.now())
   })
-  await closeOldCheckouts(shop, input.id)
-  return quote
 }
 
 /**
@@ -42,9 +39,4 @@ async function billAnswer(
 ) {
   if (isPaymentDue(status)) await invoiceWhenDue(tx, shop, id, null)
   else await creditWhenLess(tx, shop, id, null)
-}
-
-/** Closes payment sessions that may hold an outdated amount; an unreachable card service closes them later. */
-export async function closeOldCheckouts(shop: Shop, ticketId: number): Promise<void> {
-  await closeCheckouts(shop, ticketId).catch(() => {})
 }

@@ -9,12 +9,10 @@ const batch = 100
 type DueTickets = {
   isDue(where: ExpressionBuilder<Tables, 'tickets'>): Expression<SqlBool>
   change(tx: Tx, ticket: Awaited<ReturnType<typeof lockTicket>>): Promise<unknown>
-  /** What follows at outside services once the change is stored. */
-  follow?(ticketId: number): Promise<void>
 }
 
 /** Changes every ticket that is due, each in its own transaction. Safe to run in several processes at once. Returns how many. */
-export async function changeDueTickets(shop: Shop, { isDue, change, follow }: DueTickets): Promise<number> {
+export async function changeDueTickets(shop: Shop, { isDue, change }: DueTickets): Promise<number> {
   const selectDue = (db: Db) => db.selectFrom('tickets').select('tickets.id').where(isDue)
   let changed = 0
   for (let after = 0; ;) {
@@ -24,16 +22,13 @@ export async function changeDueTickets(shop: Shop, { isDue, change, follow }: Du
       .limit(batch)
       .execute()
     for (const { id } of due) {
-      const isChanged = await shop.database.transaction(async (tx) => {
+      changed += await shop.database.transaction(async (tx) => {
         const ticket = await lockTicket(tx, id)
         // Another process was first, or the customer has acted since.
-        if (!(await selectDue(tx).where('tickets.id', '=', id).executeTakeFirst())) return false
+        if (!(await selectDue(tx).where('tickets.id', '=', id).executeTakeFirst())) return 0
         await change(tx, ticket)
-        return true
+        return 1
       })
-      if (!isChanged) continue
-      changed += 1
-      await follow?.(id)
     }
     if (due.length < batch) return changed
     after = due.at(-1)!.id

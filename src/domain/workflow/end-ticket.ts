@@ -7,7 +7,6 @@ import type { NewOutcome } from '#contract/outcomes.schema.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
-import { closeCheckouts } from '../money/close-checkouts.ts'
 import { settleOutcome } from '../money/settle-outcome.ts'
 import { closeOpenQuotes } from '../quotes/close-open-quotes.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
@@ -34,7 +33,7 @@ export async function endTicket(
   caller: Caller,
 ): Promise<{ ticket: Ticket }> {
   const { id, outcome } = input
-  const { ticket, ended } = await shop.database.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     const [before, ...inSameBox] = outcome === 'lost' ? await lockBox(tx, id) : [await lockTicket(tx, id)]
     if (isPosted(before.status)) requireLostBack(before, outcome)
     refuseOldVersion(before, input.version)
@@ -42,13 +41,9 @@ export async function endTicket(
     const { profile } = await readProfile(tx)
     const fee = checkFee(input, before, profile.fees)
     if (isPosted(before.status) && fee.cents > 0) throw noFee()
-    const ended = [before, ...inSameBox]
-    for (const one of ended) await endOne(tx, shop, one, { ...input, fee }, caller)
-    return { ticket: await findTicket(tx, id, caller), ended }
+    for (const one of [before, ...inSameBox]) await endOne(tx, shop, one, { ...input, fee }, caller)
+    return { ticket: await findTicket(tx, id, caller) }
   })
-  // Open payment sessions hold an outdated amount.
-  for (const one of ended) await closeCheckouts(shop, one.id).catch(() => {})
-  return { ticket }
 }
 
 async function endOne(

@@ -1,6 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
-import { closeCheckouts } from '../money/close-checkouts.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
@@ -46,7 +45,5 @@ export async function endUnconfirmed(shop: Shop): Promise<number> {
       })
       await queueEmail(tx, shop, event, 'ticket-ended', { ticket_id: ticket.id, outcome, note_id: null })
     },
-    // Open payment sessions hold an outdated amount.
-    follow: (id) => closeCheckouts(shop, id).catch(() => {}),
   })
 }

@@ -2,7 +2,6 @@ import { isEnded } from '#contract/outcomes.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
-import { closeCheckouts } from '../money/close-checkouts.ts'
 import { creditWhenLess } from '../money/issue-invoice.ts'
 import { isOver, readTicketQuoteRows } from '../quotes/read-quotes.ts'
 
@@ -23,12 +22,7 @@ export async function lapseQuotes(shop: Shop): Promise<number> {
     .limit(batch)
     .execute()
   let lapsed = 0
-  for (const { id, ticket_id } of due) {
-    if (!(await lapse(shop, ticket_id, id))) continue
-    lapsed += 1
-    // Open payment sessions hold an outdated amount.
-    await closeCheckouts(shop, ticket_id).catch(() => {})
-  }
+  for (const { id, ticket_id } of due) if (await lapse(shop, ticket_id, id)) lapsed += 1
   return lapsed
 }
 
