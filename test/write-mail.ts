@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createTransport } from 'nodemailer'
+import { SECOND_MS } from '#contract/durations.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 1024 })
 const privateKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -24,7 +25,11 @@ export type TestMail = {
   attachments?: { filename?: string; content: Buffer | string; contentType?: string }[]
   /** The domain that signs it; null for none, the sender's when left out. */
   signedBy?: string | null
+  dkim?: { skipFields: string }
 }
+
+// Each is of a second of its own: the same words at the same time are the same mail.
+let written = 0
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
@@ -32,10 +37,10 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 export async function writeMail({ signedBy, ...mail }: TestMail): Promise<Buffer> {
   const domainName = signedBy === undefined ? /@([^@>\s]+)>?\s*$/.exec(mail.from)?.[1] : signedBy
   const { message } = await composer.sendMail({
-    date: new Date('2026-11-20T01:00:00Z'),
+    date: new Date(Date.UTC(2026, 10, 20, 1) + SECOND_MS * written++),
     xMailer: false,
     ...mail,
-    ...(domainName && { dkim: { domainName, keySelector: 'test', privateKey } }),
+    ...(domainName && { dkim: { domainName, keySelector: 'test', privateKey, ...mail.dkim } }),
   })
   if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed as bytes')
   return message

@@ -215,6 +215,22 @@ onBothEngines('inbound mail on %s', (engine) => {
     expect(ticket.notes.filter(({ from_customer }) => from_customer === 1)).toHaveLength(1)
   })
 
+  test('a signed mail that is sent again with other headers that are not signed changes nothing', async () => {
+    const [own, other] = [await bookFor(app, mei), await bookFor(app, mei)]
+    const text = (await writeMail(fromMei({ to: app.addressOf(own), text: 'Once' }))).toString('latin1')
+    const head = (lines: string, rest = text) => app.receiveRaw(Buffer.from(lines + rest, 'latin1'))
+    // A second header of a name stands outside the signature, which covers the last one.
+    const again = 'Message-ID: <again@evil.example>\r\n'
+    expect(await head('')).toEqual({ ticket_id: own })
+    const before = await countNotes()
+    expect(await head(again)).toEqual({ ticket_id: own })
+    await head(`Delivered-To: ${app.addressOf(other)}\r\n${again}`)
+    const folded = text.replace(/\bb=/, 'b=\r\n ')
+    expect(folded).not.toBe(text)
+    expect(await head('Message-ID: <third@evil.example>\r\n', folded)).toEqual({ ticket_id: own })
+    expect(await countNotes()).toBe(before)
+  })
+
   test('a mail that waits is put on a ticket by staff: the customer’s as a message, another’s as a note for staff', async () => {
     const own = await bookFor(app, mei)
     await app.receive(fromMei({ to: app.addressOf(own), signedBy: null, text: 'From my new phone' }))

@@ -5,7 +5,7 @@ export type MailsTable = {
   id: Generated<number>
   /** Unique; null where the mail has none. */
   message_id: string | null
-  /** SHA-256 of its bytes, hex; unique. */
+  /** SHA-256, hex, of its bytes, or of what a proved signature covers; unique. */
   hash: string
   outcome: 'ticket' | 'waiting' | 'ignored'
   /** A key of `waitingReasons` or `ignoredReasons`; empty for one that reached its ticket by itself. */

@@ -54,8 +54,8 @@ export async function isValidSignature(
   const identity = (tags.get('i') ?? `@${domain}`).toLowerCase().split('@').at(-1)!
   const expires = tags.get('x')
   if (tags.get('v') !== '1' || algorithm === undefined || !isName(selector) || !isName(domain)) return false
-  // Text could be added below a body whose signed length is limited.
-  if (!names.includes('from') || tags.has('l')) return false
+  // Text could be added below a body whose signed length is limited; with another date a mail could be sent again.
+  if (!names.includes('from') || !names.includes('date') || tags.has('l')) return false
   if (identity !== domain && !identity.endsWith(`.${domain}`)) return false
   if (expires !== undefined && !(Number(expires) * 1000 > now)) return false
 
@@ -74,6 +74,13 @@ export async function isValidSignature(
   if (algorithm === 'ed25519')
     return verify(null, createHash('sha256').update(signed).digest(), key, signature)
   return verify('sha256', signed, key, signature)
+}
+
+/** SHA-256, hex, of what stays as it was signed however often a mail is sent on: From, Date and body. Other headers may be put above theirs. */
+export function hashSigned({ headers, body }: RawMail): string {
+  const lines = ['from', 'date'].map((name) => headers.findLast((header) => header.name === name)?.line ?? '')
+  const signed = [...lines.map((line) => canonicalHeader(line, 'relaxed')), canonicalBody(body, 'relaxed')]
+  return createHash('sha256').update(signed.join('\r\n'), 'latin1').digest('hex')
 }
 
 const MIN_RSA_BITS = 1024

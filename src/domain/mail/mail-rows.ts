@@ -13,7 +13,7 @@ export type MailRow = Omit<Insertable<MailsTable>, 'outcome' | 'reason'>
 
 type MailKeys = { hash: string; messageId: string | null }
 
-/** Where a mail with this Message-ID or these bytes went before; null for a new one. */
+/** Where a mail with this Message-ID or this hash went before; null for a new one. */
 export async function findKnownMail(db: Db, { hash, messageId }: MailKeys): Promise<Received | null> {
   const row = await db
     .selectFrom('mails')

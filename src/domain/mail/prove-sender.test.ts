@@ -48,6 +48,11 @@ test('a mail that was changed after it was signed is not proved', async () => {
   }
 })
 
+test('a mail whose date is not signed, so that it could be sent again, is not proved', async () => {
+  const dkim = { skipFields: 'date' }
+  expect(await prove(await writeMail({ ...mail, dkim }))).toBe('not_proved')
+})
+
 test('a mail without a signature, or with that of another domain, is not proved', async () => {
   expect(await prove(await writeMail({ ...mail, signedBy: null }))).toBe('not_proved')
   expect(await prove(await writeMail({ ...mail, signedBy: 'evil.example' }))).toBe('not_proved')

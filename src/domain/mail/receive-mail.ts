@@ -12,6 +12,7 @@ import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { splitAddress } from './address-parts.ts'
 import { decideMail, type Decision, type MailFacts } from './decide-mail.ts'
+import { hashSigned } from './dkim.ts'
 import { findTicketsOfMail } from './find-tickets.ts'
 import { newMailKey } from './mail-files.ts'
 import { countMailsOfHour, findKnownMail, insertMail, type MailRow, type Received } from './mail-rows.ts'
@@ -26,8 +27,8 @@ import { tellMailWaits } from './unread-mails.ts'
 export type { Received } from './mail-rows.ts'
 
 /**
- * Takes a mail to the reply address, by whichever way it comes. The same mail again, by its Message-ID or its bytes, answers the same and
- * writes nothing. Of one that is cut off, or larger than is taken, the beginning waits.
+ * Takes a mail to the reply address, by whichever way it comes. The same mail again, by its Message-ID, its bytes or what its signature
+ * covers, answers the same and writes nothing. Of one that is cut off, or larger than is taken, the beginning waits.
  */
 export async function receiveMail(
   shop: Shop,
@@ -46,6 +47,12 @@ export async function receiveMail(
   const known = await findKnownMail(shop.database.db, keys)
   if (known) return known
   const facts = await readFacts(shop, shop.inbox, { mail, isLarge })
+  if (mail && facts.proof === 'proved') {
+    // A replay has another Message-ID, or another recipient, above or in place of the header that is signed.
+    keys.hash = hashSigned(mail.raw)
+    const replayed = await findKnownMail(shop.database.db, keys)
+    if (replayed) return replayed
+  }
   const named = facts.ticket?.id ?? null
   return write(shop, { ...keys, mail, raw: kept, receivedAt, named }, decideMail(facts))
 }
