@@ -18,9 +18,8 @@ export async function readUses(db: Db): Promise<RepairUses> {
     .select('repairs.key')
     .where((where) =>
       where.or([
-        where.exists(
-          where.selectFrom('tickets').select('tickets.id').whereRef('tickets.repair_key', '=', 'repairs.key'),
-        ),
+        // Tickets have no index by repair: their facts are read once, in an index that holds it.
+        where('repairs.key', 'in', where.selectFrom('ticket_facts').select('ticket_facts.repair_key')),
         where.exists(
           where
             .selectFrom('price_change_items as item')
