@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPicture } from '#test/sample-picture.ts'
 import { countActions, fillGuestBooking, fillPlainBooking, meisBooking } from './booking.ts'
 import { getFact, holdBack, waitForHydration, waitForPath } from './page-parts.ts'
-import { makePerson, openAsStaff } from './people.ts'
+import { callApi, makePerson, openAsStaff } from './people.ts'
 import { PlainPage } from './plain-page.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -92,4 +92,29 @@ test('pictures are sent with the form without scripts, and stay when it is refus
   const staff = await openAsStaff(shop)
   await staff.goto(`/admin/tickets/${page.fact('Ticket number')}/intake`)
   await staff.getByRole('img', { name: /as the customer sent it, photo 1 of 1/ }).waitFor()
+})
+
+test('a draft that is discarded while pictures are on their way does not come back with them', async () => {
+  const page = await shop.visitor()
+  await page.goto('/booking/iphone13/screen')
+  await waitForHydration(page)
+  await page.getByText('What is wrong with it?').first().click()
+  const kept = page.waitForResponse('**/api/draft')
+  await page.getByLabel(/^What is wrong with it\?/).fill('A line across the screen.')
+  await kept
+  await page.reload()
+  await waitForHydration(page)
+  const answers: string[] = []
+  page.on('response', (response) => answers.push(`${response.request().method()} ${response.url()}`))
+  const count = (words: RegExp) => answers.filter((one) => words.test(one)).length
+  const release = await holdBack(page, '**/api/drafts/photos?*')
+  await page.getByLabel(/^Up to 3 pictures/).setInputFiles([await picked('one.jpg'), await picked('two.jpg')])
+  await page.getByText('Sending 2 pictures …').waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  release()
+  await expect.poll(() => count(/^POST .*\/photos/)).toBe(2)
+  await expect.poll(() => count(/^DELETE .*\/draft$/)).toBe(1)
+  await expect.poll(() => page.getByText('We kept what you typed').count()).toBe(0)
+  const { draft, photos } = await callApi(page, 'GET', '/api/pages/booking-form')
+  expect({ draft, photos }).toEqual({ draft: null, photos: [] })
 })

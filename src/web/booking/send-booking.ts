@@ -94,13 +94,14 @@ async function send({ request, params, context }: ActionFunctionArgs) {
     return redirect(`/account/login?next=${encodeURIComponent(next)}`, 303)
   }
 
-  // A draft that came after the booking would stay, and a picture that is still on its way belongs to what is sent.
+  // A draft that came after the booking, or was begun by a picture after it was discarded, would stay; a picture that is still on its way
+  // belongs to what is sent.
+  const late = await waitForChosenPictures()
   if (!import.meta.env.SSR) await afterDraft(async () => {})
   if (form.discard) {
     const discarded = await api.send('DELETE /api/draft', {})
     return isRefused(discarded) ? refuse(discarded) : redirect(next, 303)
   }
-  const late = await waitForChosenPictures()
   if (late !== null) return refuse(invalidField('photo', late))
   const left = await keepPictures(api, sent, { phoneid: phoneName, repair_name: repairName })
   if (left) return refuse(left)
