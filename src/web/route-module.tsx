@@ -97,11 +97,12 @@ function toRouteParts({ default: Page, ErrorBoundary, meta, headers, frame, ...r
 
 /**
  * What a form was answered, until the next navigation: the router forgets it as soon as the data of the page are loaded anew, which live
- * updates do at any moment.
+ * updates do at any moment. A form that could not be handled is answered by null, and leaves the answer before.
  */
-function useKeptAnswer(answer: unknown): unknown {
+function useKeptAnswer(given: unknown): unknown {
   const { key } = useLocation()
-  const [kept, setKept] = useState({ key, answer })
+  const [kept, setKept] = useState({ key, answer: given })
+  const answer = given === null ? kept.answer : given
   // The answer comes before the location of the form's own navigation.
   if (key !== kept.key || (answer !== undefined && answer !== kept.answer)) setKept({ key, answer })
   return kept.answer

@@ -113,6 +113,21 @@ test('a chosen ticket that a colleague takes out of the list is no longer counte
   await expect.poll(() => readStatuses(ada, tickets.slice(20, 22))).toEqual([3, 1])
 })
 
+test('a change of all tickets of a filter, which cannot be read since the line is broken, stays as it was typed', async () => {
+  const ada = await openAsStaff(shop)
+  await openList(ada, 'open=1&sort=oldest')
+  await ada.getByText('Change several at once').click()
+  const all = ada.getByLabel(`All ${tickets.length} tickets of this filter`)
+  await all.check()
+  await ada.getByLabel('Say').fill('Half a sentence')
+  await ada.route('**/api/get-ticket', (route) => route.abort('internetdisconnected'))
+  await changeTo(ada, 'Approved')
+  await getFlash(ada, /^We could not reach the shop\./).waitFor()
+  await waitForShortcuts(ada)
+  await expect.poll(() => ada.getByLabel('Say').inputValue()).toBe('Half a sentence')
+  await expect.poll(() => all.isChecked()).toBe(true)
+})
+
 test('all tickets of a filter change, those of the second page included, and two presses change once', async () => {
   const ada = await openAsStaff(shop)
   await openList(ada, 'open=1&sort=oldest')

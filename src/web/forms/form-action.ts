@@ -72,13 +72,22 @@ export function formFailure<More extends object>(
 
 type Options = Partial<Pick<Submission, 'loggedOutMessage'>>
 
-/** Route action of a page with one form. */
+/**
+ * Route action of a page with one form. When its handler cannot read what it needs, it answers null in the browser: the page stays as it is,
+ * with what is typed and what it was answered before.
+ */
 export function formAction<Result>(handler: FormHandler<Result>, { loggedOutMessage = null }: Options = {}) {
-  return async ({ request, params, context }: ActionFunctionArgs): Promise<Result> => {
+  return async ({ request, params, context }: ActionFunctionArgs) => {
     const { api, flash } = getPage(context)
     const form = await readForm(request, context)
     const intent = submittedText(form, 'intent')
-    return handler({ api, flash, form, intent, params, url: new URL(request.url), loggedOutMessage })
+    const submission = { api, flash, form, intent, params, url: new URL(request.url), loggedOutMessage }
+    return handler(submission).catch((thrown: unknown) => {
+      const { data: unread, init } = thrown as { data?: { error?: string }; init?: { status?: number } }
+      if (import.meta.env.SSR || unread?.error === undefined) throw thrown
+      flash('error', (init?.status === 401 && loggedOutMessage) || unread.error)
+      return data(null, init)
+    })
   }
 }
 

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useActionData, useLocation, useNavigation } from 'react-router'
 
 /**
- * The React key of a page's forms. It changes with each navigation, so that inputs show what was saved; given the intent of a form
+ * The React key of a page's forms. It changes with each navigation, so that inputs show what was saved; given the intents of a form
  * ('' for one without), not when another form of the page was submitted, so that what is typed in this one stays. With `keepsRefused`
  * a refusal keeps the inputs, for forms with files, which no page can fill in again.
  *
- * The router shows the answer of an action before its navigation ends: the key changes with the answer then, and not again at the
- * end, which would drop what was typed meanwhile.
+ * An answer of null leaves the form as it is. The router shows the answer of an action before its navigation ends: the key changes with
+ * the answer then, and not again at the end, which would drop what was typed meanwhile.
  */
-export function useFormKey(intent?: string, { keepsRefused = false } = {}): string {
+export function useFormKey(intents?: string | readonly string[], { keepsRefused = false } = {}): string {
   const { key: location, pathname } = useLocation()
   const { formData } = useNavigation()
   const answer: unknown = useActionData()
@@ -17,10 +17,15 @@ export function useFormKey(intent?: string, { keepsRefused = false } = {}): stri
 
   const hasNavigated = location !== shown.location
   const hasAnswer = answer !== undefined
-  const isOther = formData ? intent !== undefined && (formData.get('intent') ?? '') !== intent : shown.isOther
+  const sent = formData && (formData.get('intent') ?? '')
+  const isOther =
+    sent === undefined
+      ? shown.isOther
+      : intents !== undefined && !([intents].flat() as unknown[]).includes(sent)
   let { key } = shown
   if (pathname !== shown.pathname) key = location
-  else if (!keepsRefused && !isOther && hasAnswer && answer !== shown.answer) key = `${location} answered`
+  else if (!keepsRefused && !isOther && hasAnswer && answer !== null && answer !== shown.answer)
+    key = `${location} answered`
   else if (!isOther && !hasAnswer && hasNavigated) key = location
 
   const next = { location, pathname, answer, isOther: isOther && !hasNavigated, key }

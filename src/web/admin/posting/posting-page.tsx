@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
@@ -43,7 +43,7 @@ async function undoPosting(submission: Submission) {
     if (isRefused(answer)) return formFailure(submission, answer, {})
   }
   flash('success', 'It is undone, and nothing was sent.')
-  return null
+  return redirect('/admin/posting', 303)
 }
 
 export const action = staffFormAction(
@@ -58,7 +58,7 @@ export const action = staffFormAction(
 
 type Props = {
   loaderData: Awaited<ReturnType<typeof loader>>
-  actionData?: FormFailure | PostedParcel | LookedAnswer | null
+  actionData?: FormFailure | PostedParcel | LookedAnswer
 }
 
 export default function PostingPage({
