@@ -78,3 +78,41 @@ test('phones that are scanned one after the other are all ticked, however late t
   await page.getByRole('button', { name: 'Save what was inside' }).click()
   await getFlash(page, 'Saved: everything is inside.').waitFor()
 })
+
+test('a phone that is ticked while the shop is asked about a code stays ticked, whether the code is known or not', async () => {
+  const serials = ['F2LXK0AB3D12', 'F2LXK0AB3D13'] as const
+  const [first] = await book(await openAsCustomer(shop, makePerson('Kim Park')), serials)
+  const page = await openAsStaff(shop)
+  await page.goto(`/admin/tickets/${first}/contents`)
+  await waitForHydration(page)
+  const scan = async (code: string) => {
+    await page.getByLabel('Scan a phone').fill(code)
+    await page.getByLabel('Scan a phone').press('Enter')
+  }
+  const boxes = page.getByRole('checkbox')
+  const letGo = await holdBack(page, '**/api/parcels/**')
+  await scan('UNKNOWN 1')
+  await boxes.nth(1).check()
+  letGo()
+  await page.getByText('No phone of this parcel has that number').first().waitFor()
+  await waitForHydration(page)
+  await expect.poll(() => boxes.nth(1).isChecked()).toBe(true)
+  await boxes.nth(1).uncheck()
+
+  // A serial that a colleague has corrected since the page was opened.
+  await page.unrouteAll()
+  let letCorrected = () => {}
+  const asked = new Promise<void>((resolve) => (letCorrected = resolve))
+  await page.route('**/api/parcels/*/contents', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(serials[0], 'CORRECTED1')
+    await asked
+    await route.fulfill({ response: answer, body })
+  })
+  await scan('CORRECTED1')
+  await boxes.nth(1).check()
+  letCorrected()
+  await page.getByText(`ticket ${first}.`).waitFor()
+  for (const at of [0, 1]) await expect.poll(() => boxes.nth(at).isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel('Scan a phone').inputValue()).toBe('')
+})

@@ -23,8 +23,8 @@ export type ContentsFailure = FormFailure & {
   found: number[]
   /** Tickets that were found already when the form was shown first. */
   seen: number[]
-  /** The code that was scanned last, and what it ticked. */
-  scanned: string
+  /** What the code that was scanned last has ticked. */
+  scanned: { code: string; ids: number[]; words: string } | null
 }
 
 /** Ticks the phone of a scanned code, or saves what was in the parcel. */
@@ -39,7 +39,7 @@ export const saveContents = staffFormAction(async (submission: Submission) => {
       .map(Number)
   const [found, seen] = [toIds('found'), toIds('seen')]
   const values = submittedValues(form, ['code', ...extraFields])
-  const again = { found, seen, values, scanned: '' }
+  const again = { found, seen, values, scanned: null }
   if (intent === 'tick') {
     const contents = await api.send('GET /api/parcels/{id}/contents', { id })
     if (isRefused(contents)) return formFailure(submission, contents, again)
@@ -68,11 +68,11 @@ function tick(
   const code = (again.values['code'] ?? '').trim()
   const hits = findScanned(tickets, code)
   if (hits.length > 0) {
-    const found = [...again.found, ...hits.map(({ id }) => id)]
+    const ids = hits.map(({ id }) => id)
     return formFailure(submission, nothingWrong, {
       ...again,
-      found,
-      scanned: describeTicked(hits),
+      found: [...again.found, ...ids],
+      scanned: { code, ids, words: describeTicked(hits) },
       values: { ...again.values, code: '' },
     })
   }

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Form, type LoaderFunctionArgs } from 'react-router'
 import { formatParcelNumber } from '#contract/parcels.ts'
 import { outcomeName } from '#contract/outcomes.ts'
@@ -54,8 +54,8 @@ export default function ContentsPage({
   loaderData,
   actionData,
 }: FormPageProps<typeof loader, ContentsFailure>) {
-  // Remounted after each scan, which ticks a box and empties the field.
-  const key = `${useFormKey()} ${actionData?.found.join(' ') ?? ''}`
+  // What is ticked or typed while the shop is asked stays.
+  const key = useFormKey(undefined, { keepsRefused: true })
   const { ticket, contents } = loaderData
   return (
     <>
@@ -89,20 +89,25 @@ function ContentsForm({
   // At once, since the next phone can be scanned before an answer would come; what is not known here, the shop is asked for.
   const tickHere = (event: SubmitEvent<HTMLFormElement>) => {
     if (event.nativeEvent.submitter?.getAttribute('value') !== 'tick') return
-    const form = event.currentTarget
-    const code = form.elements.namedItem('code') as HTMLInputElement
+    const code = event.currentTarget.elements.namedItem('code') as HTMLInputElement
     const hits = findScanned(contents.tickets, code.value)
-    const boxes = [...form.querySelectorAll<HTMLInputElement>('[name=found]')].filter(({ value }) =>
-      hits.some(({ id }) => value.split(' ').includes(String(id))),
-    )
-    if (boxes.length === 0) return
+    const ids = hits.map(({ id }) => id)
+    if (!tickBoxes(event.currentTarget, ids)) return
     event.preventDefault()
-    for (const box of boxes) box.checked = true
     code.value = ''
     setTicked({ after: failure, words: describeTicked(hits) })
   }
+  const form = useRef<HTMLFormElement>(null)
+  const scanned = failure?.scanned
+  useEffect(() => {
+    if (!scanned || !form.current) return
+    tickBoxes(form.current, scanned.ids)
+    const code = form.current.elements.namedItem('code') as HTMLInputElement
+    // Not what was scanned since.
+    if (code.value.trim() === scanned.code) code.value = ''
+  }, [scanned])
   return (
-    <Form method="post" noValidate className="stack gap-6" onSubmit={tickHere}>
+    <Form ref={form} method="post" noValidate className="stack gap-6" onSubmit={tickHere}>
       <FormErrors failure={isTicked ? undefined : failure} labels={labels} />
       <input type="hidden" name="parcel" value={formatParcelNumber(contents.parcel_id)} />
       <input type="hidden" name="seen" value={seen.join(' ')} />
@@ -127,7 +132,7 @@ function ContentsForm({
               Tick it
             </Button>
             <span role="status" className="text-good text-fine">
-              {isTicked ? ticked.words : failure?.scanned}
+              {isTicked ? ticked.words : scanned?.words}
             </span>
           </div>
           <fieldset className="field" id="field-found" tabIndex={-1}>
@@ -209,6 +214,15 @@ function ContentsForm({
       </div>
     </Form>
   )
+}
+
+/** Ticks the phones of these tickets; false when the form has none of them. */
+function tickBoxes(form: HTMLFormElement, ids: readonly number[]): boolean {
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('[name=found]')].filter(({ value }) =>
+    value.split(' ').some((id) => ids.includes(Number(id))),
+  )
+  for (const box of boxes) box.checked = true
+  return boxes.length > 0
 }
 
 /** The tickets of each phone together: two repairs of one phone are one thing in the box. */
