@@ -3,7 +3,15 @@ import { aPicture } from '#test/sample-picture.ts'
 import { bookByApi, meisBooking } from './booking.ts'
 import { getDigits } from './customer-steps.ts'
 import { getFlash, holdBack, unfold, waitForHydration, waitUntilIdle } from './page-parts.ts'
-import { callApi, makePerson, openAsCustomer, openAsStaff, openPlainCustomer } from './people.ts'
+import {
+  callApi,
+  logInByApi,
+  makePerson,
+  openAsColleague,
+  openAsCustomer,
+  openAsStaff,
+  openPlainCustomer,
+} from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true })
@@ -271,4 +279,87 @@ test('what is typed in one form of a customer stays when another is saved, and i
   await expect.poll(() => pin.inputValue()).toBe('2580')
   await page.getByRole('button', { name: 'Save the pin code' }).click()
   await expect.poll(() => pin.inputValue()).toBe('')
+})
+
+test('what is typed about a phone stays when its picture is changed, and is saved without a colleague’s change being named', async () => {
+  const page = await openAsStaff(shop)
+  await page.goto('/admin/phones/iphone13')
+  await waitForHydration(page)
+  const name = page.getByLabel('Display name')
+  await name.fill('iPhone 13 as typed')
+  const buffer = Buffer.from(await (await aPicture()).arrayBuffer())
+  await page.locator('input[type=file]').setInputFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await getFlash(page, 'The picture is changed.').waitFor()
+  await waitForHydration(page)
+  await expect.poll(() => name.inputValue()).toBe('iPhone 13 as typed')
+  await page.getByRole('button', { name: 'Save the phone' }).click()
+  await getFlash(page, '“iPhone 13 as typed” is saved.').waitFor()
+})
+
+test('prices that are typed stay when the availability is saved, and do not overwrite a colleague’s', async () => {
+  const page = await openAsStaff(shop)
+  await page.goto('/admin/devices/iphone12')
+  await waitForHydration(page)
+  const price = page.getByLabel('Screen', { exact: true })
+  const saveAvailability = () => page.getByRole('button', { name: 'Update availability' }).click()
+  const savePrices = async () => {
+    await page.getByRole('button', { name: 'Update prices' }).click()
+    await page.getByRole('button', { name: 'Yes, update' }).click()
+  }
+  await price.fill('151')
+  await page.getByLabel('In stock').first().check()
+  await saveAvailability()
+  await getFlash(page, /^The availability of .* is saved\.$/).waitFor()
+  await waitForHydration(page)
+  await expect.poll(() => price.inputValue()).toBe('151')
+  await savePrices()
+  await getFlash(page, /^Successfully updated/).waitFor()
+  await waitForHydration(page)
+
+  await price.fill('152')
+  const colleague = await openAsStaff(shop)
+  await colleague.goto('/admin/devices/iphone12')
+  await waitForHydration(colleague)
+  await colleague.getByLabel('Screen', { exact: true }).fill('153')
+  await colleague.getByRole('button', { name: 'Update prices' }).click()
+  await colleague.getByRole('button', { name: 'Yes, update' }).click()
+  await getFlash(colleague, /^Successfully updated/).waitFor()
+  // Refused, which names the version of now, and saved by the next press.
+  await saveAvailability()
+  const refusals = page.getByRole('main').getByRole('alert')
+  await refusals.first().waitFor()
+  await waitForHydration(page)
+  await saveAvailability()
+  await expect.poll(() => refusals.count()).toBe(0)
+  await waitForHydration(page)
+  await expect.poll(() => price.inputValue()).toBe('152')
+  await savePrices()
+  await page.getByText('Now saved: $153').waitFor()
+  await expect.poll(() => price.inputValue()).toBe('152')
+})
+
+test('what is typed for the second step stays when another session is ended', async () => {
+  const who = makePerson('Ola Berg')
+  const page = await openAsColleague(shop, who)
+  for (const at of [1, 2]) {
+    await logInByApi(await shop.visitor({ userAgent: `Browser ${at}` }), who)
+  }
+  await page.goto('/account/security')
+  await waitForHydration(page)
+  const ends = page.getByRole('button', { name: /^End the session/ })
+  const endOne = async (left: number) => {
+    await ends.first().click()
+    await expect.poll(() => ends.count()).toBe(left)
+    await waitForHydration(page)
+  }
+  const password = page.getByLabel('Your password')
+  await password.fill(who.password)
+  await endOne(1)
+  await expect.poll(() => password.inputValue()).toBe(who.password)
+  await page.getByRole('button', { name: 'Set up the second step' }).click()
+  const code = page.getByLabel('Code', { exact: true })
+  await code.fill('12')
+  await endOne(0)
+  await expect.poll(() => code.inputValue()).toBe('12')
 })

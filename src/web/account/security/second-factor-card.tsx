@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import type { Enrolment, SecondFactor } from '#contract/second-factor.schema.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
@@ -11,7 +12,8 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { DateTime } from '../../ui/time.tsx'
 
 const labels = { password: 'Your password', code: 'Code' }
-const intents = ['begin', 'confirm', 'renew', 'remove']
+/** Intents of its forms. */
+export const secondStepIntents = ['begin', 'confirm', 'renew', 'remove']
 
 type Props = {
   factor: SecondFactor
@@ -25,16 +27,18 @@ type Props = {
 
 /** Second factor of a log-in: off, waiting for its first code, or on. */
 export function SecondFactorCard({ factor, canSetUp, hasPasskeyStep, enrolment, failure }: Props) {
-  const mine = getFailure(failure, ...intents)
+  const mine = getFailure(failure, ...secondStepIntents)
   const errors = mine?.fields ?? {}
+  // Another form of the page is answered without it.
+  const [begun] = useState(enrolment)
   return (
     <Card title="Second step at log-in" id="second-step">
       <div className="stack gap-5">
         <FormErrors failure={mine} labels={labels} />
         {factor.since !== null ? (
           <SwitchedOn factor={factor} errors={errors} />
-        ) : enrolment ? (
-          <Confirm enrolment={enrolment} errors={errors} />
+        ) : begun ? (
+          <Confirm enrolment={begun} errors={errors} />
         ) : (
           <SetUp
             canSetUp={canSetUp}

@@ -11,7 +11,7 @@ import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { changeSecurity, securitySuccessMessages, type SecurityOutcome } from './change-security.ts'
 import { SuccessMessage } from '../../forms/success-message.tsx'
-import { RecoveryCodesCard, SecondFactorCard } from './second-factor-card.tsx'
+import { RecoveryCodesCard, SecondFactorCard, secondStepIntents } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 type Shown = {
@@ -58,7 +58,7 @@ type Props = { loaderData: Shown; actionData?: SecurityOutcome }
 
 export default function SecurityPage({ loaderData, actionData }: Props) {
   const { factor, passkeys, hasPasskeyStep, sessions, offered, staff, needed, now } = loaderData
-  const key = useFormKey()
+  const key = useFormKey(secondStepIntents)
   const failure = isFormFailure(actionData) ? actionData : undefined
   const enrolment = actionData && 'enrolment' in actionData ? actionData.enrolment : undefined
   const recoveryCodes = actionData && 'recoveryCodes' in actionData ? actionData.recoveryCodes : undefined
@@ -81,7 +81,7 @@ export default function SecurityPage({ loaderData, actionData }: Props) {
           </Notice>
         )}
         {recoveryCodes && <RecoveryCodesCard codes={recoveryCodes} />}
-        {/* Remounted after each submit, so that neither password nor code stays in a field. */}
+        {/* Remounted after each of its submits, so that neither password nor code stays in a field. */}
         {offered && (
           <SecondFactorCard
             key={key}

@@ -5,6 +5,7 @@ import '../../forms/fields.css'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
+import { useFormVersion } from '../../forms/use-form-version.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
 import { isRefused } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,6 +46,7 @@ type Props = { availability: PhoneAvailability; failure: FormFailure | undefined
 
 /** How soon each repair of a phone can be done. */
 export function AvailabilityCard({ availability: { phone_id, version, repairs }, failure, busy }: Props) {
+  const opened = useFormVersion(Number(failure?.values.version ?? version))
   return (
     <Card title="Availability" className="mt-5">
       {repairs.length === 0 ? (
@@ -54,7 +56,7 @@ export function AvailabilityCard({ availability: { phone_id, version, repairs },
           <FormErrors failure={failure} />
           <input type="hidden" name="intent" value="availability" />
           <input type="hidden" name="id" value={phone_id} />
-          <input type="hidden" name="version" value={failure?.values.version ?? version} />
+          <input type="hidden" name="version" value={opened} />
           <p className="mb-4 text-small text-soft">
             Customers read it before they book, and the ticket keeps it. Where nothing is said, nothing is
             shown.

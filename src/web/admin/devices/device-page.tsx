@@ -89,7 +89,8 @@ export default function DevicePage({
   const { phone, availability, from } = loaderData
   const submit = useSubmit()
   const fields = priceFields(useRepairs().list, phone)
-  const key = useFormKey()
+  const key = useFormKey('')
+  const saidKey = useFormKey('availability')
   const [asking, setAsking] = useState<FormData | null>(null)
   const busy = useSubmitting()
   const saying = isFormFailure(actionData) ? getFailure(actionData, 'availability') : undefined
@@ -145,7 +146,7 @@ export default function DevicePage({
           />
         )}
       </div>
-      <AvailabilityCard key={`said ${key}`} availability={availability} failure={saying} busy={busy} />
+      <AvailabilityCard key={`said ${saidKey}`} availability={availability} failure={saying} busy={busy} />
       {asking && (
         <ConfirmDialog
           question={pricesQuestion}

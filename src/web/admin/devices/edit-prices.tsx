@@ -8,6 +8,7 @@ import { formatDollars } from '#contract/money-amounts.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
+import { useFormVersion } from '../../forms/use-form-version.ts'
 import { Price } from './price.tsx'
 import { type PriceField, type PriceValues } from './prices-form.ts'
 import { readWholeDollars } from '../../forms/read-amount.ts'
@@ -42,7 +43,7 @@ export function PricesForm({ id, fields, submitted, failure, today, busy, onAsk 
           labels={Object.fromEntries(fields.map(({ name, label }) => [name, label]))}
         />
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="version" value={submitted.version} />
+        <input type="hidden" name="version" value={useFormVersion(Number(submitted.version))} />
         <p className="mb-4 text-small text-soft">Whole dollars. A price of 0 makes the repair unavailable.</p>
         <div className="grid grid-cols-2 items-start gap-4 xl:grid-cols-4">
           {fields.map(({ key, name, label, hidden }) => (

@@ -8,6 +8,7 @@ import { CheckField, ChoiceField, SelectField, TextField } from '../../forms/fie
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
+import { useFormVersion } from '../../forms/use-form-version.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PhonePicture } from '../../ui/phone-picture.tsx'
@@ -53,7 +54,7 @@ export function PhoneForm({ phone, version, series, values, failure, canRename, 
           }}
         >
           <FormErrors failure={failure?.error ? failure : null} labels={phoneLabels} />
-          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="version" value={useFormVersion(version)} />
           <div className="columns">
             <SelectField
               {...field('brand')}

@@ -105,7 +105,7 @@ export const action = staffFormAction(forms)
 
 export default function PhonePage({ loaderData, actionData }: FormPageProps<typeof loader>) {
   const { phone, series, deletable } = loaderData
-  const key = useFormKey()
+  const key = useFormKey(['save', 'preview'])
   const busy = useSubmitting()
   const editing = getFailure(actionData, 'save', 'preview')
   return (
