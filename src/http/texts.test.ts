@@ -182,14 +182,15 @@ onOneEngine('texts on %s', (engine, test) => {
   })
 
   test('a text that was confirmed as delivered before a release reworded it has to be confirmed anew', async () => {
-    const confirmed = { markdown: null, created_at: 1, confirmed_at: 1, confirmed_by_id: sam.accountid }
-    await app.shop.database.transaction(async (tx) => {
-      const row = { text_key: 'privacy', number: 1, author_id: sam.accountid, ...confirmed }
-      await tx.insertInto('text_versions').values({ ...row, delivered: '2026-11' }).execute()
-    })
+    await app.call(
+      'POST /api/texts/{key}/confirmation',
+      { key: 'privacy', data: { version: 0 } },
+      { as: sam },
+    )
+    await app.shop.database.db.updateTable('text_versions').set({ delivered: '2026-11' }).execute()
     expect(await findUnconfirmedTexts(app.shop.database.db)).toContain('privacy')
     const { body } = await app.call('GET /api/texts/{key}', { key: 'privacy' }, { as: sam })
-    expect(body).toMatchObject({ delivered: '2026-12', confirmed_at: null, version: 1 })
+    expect(body).toMatchObject({ delivered: '2026-12', confirmed_at: null })
   })
 
   test('previewText shows the words filled in and saves nothing', async () => {
