@@ -1,3 +1,4 @@
+import { capitalCharge } from './charge-words.ts'
 import type { InvoiceState, ShownDocument } from './money.schema.ts'
 
 /** Formats an ABN as "51 824 753 556". */
@@ -8,7 +9,12 @@ export function formatAbn(abn: string): string {
 /** The day that a document names beside its date: by when it is to be paid, or when it (a note's invoice) was paid. */
 export function describePayDay({ due_on, standing, adjusts }: ShownDocument): [string, string][] {
   if (standing?.paid_on)
-    return [[adjusts === null ? 'Paid on' : `Invoice ${adjusts} paid on`, standing.paid_on]]
+    return [
+      [
+        adjusts === null ? 'Paid on' : `${capitalCharge(standing.document)} ${adjusts} paid on`,
+        standing.paid_on,
+      ],
+    ]
   return adjusts === null && due_on !== null && standing !== null && standing.balance_cents > 0
     ? [['Please pay by', due_on]]
     : []
@@ -16,10 +22,15 @@ export function describePayDay({ due_on, standing, adjusts }: ShownDocument): [s
 
 type StandingLine = { label: string; cents: number; isLast: boolean }
 
+/** Labels the document that a note adjusts. */
+export function labelAdjusted({ standing }: ShownDocument): string {
+  return `Adjusts ${standing?.document ?? 'invoice'}`
+}
+
 /** What was paid of an invoice and what is left, as lines under its total; on a note those of its invoice, which they name. */
 export function listStandingLines({ standing, adjusts }: ShownDocument): StandingLine[] {
   if (standing === null) return []
-  const of = adjusts === null ? '' : ` of invoice ${adjusts}`
+  const of = adjusts === null ? '' : ` of ${standing.document} ${adjusts}`
   const { adjusted_cents: adjusted, paid_cents: paid, balance_cents: balance } = standing
   return [
     ...(adjusted === 0 || adjusts !== null

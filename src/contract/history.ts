@@ -15,7 +15,7 @@ export const historyWords = {
   'ticket.quote_withdrawn': 'We withdrew the quote.',
   'ticket.completion_issued': 'We issued the completion document.',
   'ticket.completion_reviewed': 'You reviewed the completion document.',
-  'ticket.invoiced': 'We issued the invoice.',
+  'ticket.invoiced': 'We charged what was agreed.',
   'ticket.invoice_adjusted': 'We issued an adjustment note.',
   'ticket.paid': 'A payment arrived.',
   'ticket.refunded': 'We refunded a payment.',

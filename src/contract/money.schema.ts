@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chargeWords } from './charge-words.ts'
 import { checkoutStates, counterMethods, entryKinds, billingDocumentKinds, paymentMethods } from './money.ts'
 import { buyerSchema } from './buyers.schema.ts'
 import { qrPictureSchema } from './qr-picture.schema.ts'
@@ -82,6 +83,8 @@ const shownDocumentSchema = billingDocumentSchema.extend({
       paid_on: z.union([z.string(), z.null()]),
       /** What a bank transfer for it carries as reference. */
       reference: z.string(),
+      /** What the invoice is called within a sentence. */
+      document: z.enum(chargeWords),
     }),
     z.null(),
   ]),
@@ -115,6 +118,8 @@ export const entrySchema = z.object({
 const moneySchema = z.object({
   ticket_id: idSchema,
   invoice: z.enum(['issued', 'not_due', 'nothing_to_pay', 'can_issue']),
+  /** What the document that charges it is called: as the latest was issued, else as the shop would issue one now. */
+  document: z.enum(chargeWords),
   /** Oldest first. */
   papers: z.array(
     z.object({

@@ -57,7 +57,7 @@ const messages = {
     unknown_email: 'We could not find that email among those in trouble.',
     unknown_link:
       'This private link does not open anything. It may be incomplete, or a newer one was made since.',
-    unknown_paper: 'We could not find that invoice on this ticket.',
+    unknown_paper: 'We could not find that document on this ticket.',
     unknown_checkout: 'We could not find that card payment on this ticket.',
     unknown_payment: 'We could not find that payment on this ticket.',
     unknown_quote: 'We could not find that quote on this ticket.',
@@ -132,7 +132,7 @@ const messages = {
     change_undone: 'This change of prices was undone already.',
     changed_meanwhile:
       'Someone else changed this while you had it open. Check the new values, then save again.',
-    no_invoice: 'No invoice has been issued for this ticket yet.',
+    no_invoice: 'Nothing has been charged on this ticket yet.',
     invoice_issued: 'The invoice has been issued, so the business on it can no longer be changed.',
     fee_not_told: 'The customer was not told of this fee before booking, so it cannot be charged.',
     nothing_to_pay: 'There is nothing to pay on this ticket.',

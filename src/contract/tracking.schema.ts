@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { backBySchema } from './back-by.schema.ts'
+import { chargeWords } from './charge-words.ts'
 import { repairKeySchema } from './catalogue.schema.ts'
 import { hiddenAmount } from './hidden-fields.schema.ts'
 import { historyEntrySchema } from './history.schema.ts'
@@ -90,6 +91,8 @@ export const trackingCalls = calls({
           cards: z.boolean(),
           bank: z.union([bankTransferSchema, z.null()]),
           invoice: z.boolean(),
+          /** What that is called. */
+          document: z.enum(chargeWords),
           postable: z.boolean(),
           /** There is a label to print by which the phone is posted at the shop's cost. */
           prepaid_label: z.boolean(),

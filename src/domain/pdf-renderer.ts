@@ -49,7 +49,7 @@ export type Receipt = Pick<BillingDocument, 'seller' | 'buyer' | 'about'> & {
   reference: string
   cents: number
   /** What of it belongs to which invoice; to none while there is no invoice for it. */
-  parts: readonly { invoice: number | null; cents: number }[]
+  parts: readonly { document: string | null; cents: number }[]
 }
 
 /** Content of the statement of a parcel: integer cents, of what its tickets cost in the end, were paid and owe now. */

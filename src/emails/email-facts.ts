@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { ChargeWord } from '#contract/charge-words.ts'
 import { backByLabel } from '#contract/back-by.ts'
 import type { Availability } from '#contract/availability-words.ts'
 import type { Discount } from '#contract/discounts.ts'
@@ -19,6 +20,8 @@ export type ShopFacts = {
   phone: string
   email: string
   bank: { accountName: string; bsb: string; accountNumber: string; payId?: string }
+  /** Empty while the shop has none. */
+  abn: string
   /** Base URL of the site, without a trailing slash. */
   url: string
   /** When customers post their phone. */
@@ -41,6 +44,8 @@ export type EmailTicket = {
   id: number
   /** What a bank transfer for it carries as reference. */
   reference: string
+  /** What the document that charges it is called. */
+  document: ChargeWord
   /** The other tickets of its parcel, as label and words. */
   beside: readonly Fact[]
   customer: string

@@ -113,6 +113,7 @@ function ticketValues(
     phone: ticket.phone,
     repair: ticket.repair,
     price: formatDollars(ticket.price),
+    document: ticket.document,
     without_repair: ticket.withoutRepair,
     since: periodInWords(ticket.daysInStatus),
     link: link ?? ticketLink(shop, ticket),

@@ -377,7 +377,7 @@ onOneEngine('email kinds on %s', (engine, test) => {
         `Refund of $200.00 came back: ticket ${ticket}`,
         [`/admin/tickets/${ticket}/money`],
       ],
-      ['Mai@example.com', `Adjustment note 2 for invoice 1: ticket ${ticket}`, [`${page}/pay`, own]],
+      ['Mai@example.com', `Adjustment note 2 for payment request 1: ticket ${ticket}`, [`${page}/pay`, own]],
       ['Mai@example.com', `Ticket ${ticket}: what we did to your phone`, [`${page}/completion`, own]],
       [
         'hello@mendpost.example',

@@ -1,4 +1,5 @@
 import { backByReasonWords, describeTicketBackBy } from '#contract/back-by.ts'
+import { toChargeWord } from '#contract/charge-words.ts'
 import { toParcel } from '#contract/carriers.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { formatCents } from '#contract/money-amounts.ts'
@@ -8,6 +9,7 @@ import { shownIn } from '#contract/ticket-fields.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { listColumns } from '#db/schema/tickets.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
+import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
 import { getReference, readParcelDues } from '#domain/money/parcel-dues.ts'
 import { toBackBy } from '#domain/back-by/ticket-back-by.ts'
 import { readNoRepairCost } from '#domain/quotes/announced-fees.ts'
@@ -25,7 +27,7 @@ import { countIntakeTests } from '#domain/tickets/whole-ticket.ts'
 
 /** Ticket data and recipient of an email; null once its customer was erased. */
 export async function findEmailTicket(
-  { database, trackLink, shippingTexts, row: email }: ComposeContext,
+  { database, shop, trackLink, shippingTexts, row: email }: ComposeContext,
   id: number,
 ) {
   const { rows } = await selectTicket(database.db, { id })
@@ -51,6 +53,7 @@ export async function findEmailTicket(
     availability: row.availability,
     backBy: toWords(row),
     reference: getReference(row.id, parcel),
+    document: toChargeWord(row.charged ? parseBillingDocument(row.charged).title : undefined, shop.abn),
     beside: (parcel?.tickets ?? [])
       .filter(({ ticket_id }) => ticket_id !== row.id)
       .map(({ ticket_id, phone, repair, agreed_cents }) => [
@@ -153,6 +156,15 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'accounts.email_folded',
       'members.fullname as member_name',
       'members.email as member_email',
+      (of) =>
+        of
+          .selectFrom('invoices')
+          .select('document')
+          .whereRef('invoices.ticket_id', '=', 'tickets.id')
+          .where('kind', '=', 'invoice')
+          .orderBy('invoices.id', 'desc')
+          .limit(1)
+          .as('charged'),
     ])
     .where('tickets.id', '=', id)
     // Erased customers get no emails.

@@ -1,6 +1,8 @@
+import { toChargeWord } from '#contract/charge-words.ts'
 import { methodLabels } from '#contract/money.ts'
 import { isPaymentDue } from '#contract/ticket-statuses.ts'
 import type { BillingDocument } from '#contract/money.schema.ts'
+import { readBillingDocuments } from '#domain/money/ledger.ts'
 import { readTicketMoney } from '#domain/money/ticket-money.ts'
 import type { ComposeEmail } from './compose-context.ts'
 import { toCustomer, toStaff, type AboutTicket } from './email-about-ticket.ts'
@@ -50,8 +52,11 @@ export const moneyEmails = {
       .executeTakeFirst()
     if (!row) return null
     const document = JSON.parse(row.document) as BillingDocument
+    const issued = await readBillingDocuments(context.database.db, ticket_id)
+    const adjusted = issued.find((one) => one.number === document.adjusts)
     const note = {
       number,
+      document: adjusted ? toChargeWord(adjusted.title, '') : ticket.document,
       adjusts: document.adjusts ?? 0,
       cents: document.total_cents,
       reason: oneLine(document.reason),

@@ -82,11 +82,13 @@ export const sampleShop: ShopFacts = {
   phone: firstProfile.phone,
   email: firstProfile.email,
   bank: { accountName: 'Mendpost Repairs', bsb: '063-000', accountNumber: '1234 5678' },
+  abn: '51824753556',
   url: 'http://localhost:3000',
 }
 export const sampleTicket: EmailTicket = {
   id: 1042,
   reference: 'T0010428',
+  document: 'invoice',
   beside: [],
   customer: 'Nguyễn Thị Mai',
   phone: 'iPhone 13',
@@ -218,7 +220,14 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
     <InvoiceAdjusted
       shop={shop}
       ticket={ticket}
-      note={{ number: 43, adjusts: 42, cents: -2_000, reason: 'The speaker was fine.', money: settled }}
+      note={{
+        number: 43,
+        document: 'invoice',
+        adjusts: 42,
+        cents: -2_000,
+        reason: 'The speaker was fine.',
+        money: settled,
+      }}
     />
   ),
   'completion-ready': () => (

@@ -11,6 +11,7 @@ export function shopFacts(profile: ShopProfile, email: string, publicUrl: string
     phone: oneLine(profile.phone),
     email,
     bank: { ...profile.bank, payId: profile.payId },
+    abn: profile.abn,
     url: publicUrl.replace(/\/+$/, ''),
     booking: profile.booking,
     approvalTime: profile.approvalTime,

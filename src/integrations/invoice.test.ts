@@ -45,6 +45,7 @@ const pdf: ShownDocument = {
     balance_cents: 119_850,
     paid_on: null,
     reference: 'T0010428',
+    document: 'invoice' as const,
   },
 }
 
@@ -102,6 +103,7 @@ test('an adjustment note contains its invoice number and its reason', async () =
       balance_cents: 0,
       paid_on: '2026-11-27',
       reference: 'T0010428',
+      document: 'invoice' as const,
     },
   })
   for (const words of [
@@ -124,6 +126,7 @@ test('the PDF of a paid invoice says so, and asks for nothing', async () => {
     balance_cents: 0,
     paid_on: '2026-11-24',
     reference: 'T0010428',
+    document: 'invoice' as const,
   }
   const text = await read({ standing, bank: null })
   for (const words of ['Paid on 24 November 2026', 'Adjustment notes −$48.50', 'Balance $0.00'])

@@ -1,6 +1,6 @@
 import { drawBankTransfer } from './bank-transfer.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import { describePayDay, formatAbn, listStandingLines } from '#contract/billing-words.ts'
+import { describePayDay, formatAbn, labelAdjusted, listStandingLines } from '#contract/billing-words.ts'
 import { formatDay } from '#contract/format-day.ts'
 import type { BillingDocument, ShownDocument } from '#contract/money.schema.ts'
 import type { PdfLook } from '#domain/pdf-renderer.ts'
@@ -16,7 +16,7 @@ export function drawInvoice(invoice: ShownDocument, look?: PdfLook): Promise<Uin
       ['Date', formatDay(invoice.issued_on)],
       ...describePayDay(invoice).map(([label, day]) => [label, formatDay(day)] as const),
       ['For', invoice.about],
-      ...(invoice.adjusts === null ? [] : [['Adjusts invoice', String(invoice.adjusts)] as const]),
+      ...(invoice.adjusts === null ? [] : [[labelAdjusted(invoice), String(invoice.adjusts)] as const]),
     ])
   if (buyer) {
     const to = () => {

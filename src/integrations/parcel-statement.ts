@@ -58,7 +58,7 @@ export function drawParcelStatement(statement: ParcelStatement, look?: PdfLook):
   )
   if (bank) drawBankTransfer(pdf, bank, statement.dueCents)
   pdf.text(
-    'All amounts are in Australian dollars. This statement is no invoice: each ticket has its own.',
+    'All amounts are in Australian dollars. This statement charges nothing by itself: each ticket has a document of its own.',
     'small',
   )
   return pdf.finish(`${seller.name}, statement of parcel ${parcel}`)

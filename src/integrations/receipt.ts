@@ -22,11 +22,8 @@ export function drawReceipt(receipt: Receipt, look?: PdfLook): Promise<Uint8Arra
       { label: 'Amount', share: 2, align: 'end' },
     ],
     [
-      ...receipt.parts.map(({ invoice, cents }) => ({
-        cells: [
-          invoice === null ? 'Ahead, for the invoice that is still to come' : `Invoice ${invoice}`,
-          formatCents(cents),
-        ],
+      ...receipt.parts.map(({ document, cents }) => ({
+        cells: [document ?? 'Ahead, for what is charged later', formatCents(cents)],
       })),
       { cells: ['Received', formatCents(receipt.cents)], strong: true },
     ],

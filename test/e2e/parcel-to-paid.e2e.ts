@@ -168,7 +168,7 @@ const customerEntries = [
   'We issued the completion document.',
   'You reviewed the completion document.',
   'Staff Team',
-  'We issued the invoice.',
+  'We charged what was agreed.',
   'A payment arrived.',
   'The tracking number of the parcel back to you was entered.',
   'Staff Team',

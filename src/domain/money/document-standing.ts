@@ -1,3 +1,4 @@
+import { toChargeWord } from '#contract/charge-words.ts'
 import type { ShownDocument } from '#contract/money.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { allocate } from './allocate.ts'
@@ -5,10 +6,10 @@ import { getShownCents, readLedger } from './ledger.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { getReference, readParcelDues } from './parcel-dues.ts'
 
-/** Shares the payments of a ticket among its invoices, as they are now. */
+/** Shares the payments of a ticket among its invoices, as they are now, with what each is called. */
 export async function readStandings(db: Db, ticketId: number, timeZone: string) {
   const { documents, rows } = await readLedger(db, ticketId)
-  return allocate(
+  const allocated = allocate(
     documents.map(({ number, adjusts, total_cents }) => ({ number, adjusts, total: total_cents })),
     rows.map((row) => ({
       id: row.id,
@@ -16,6 +17,8 @@ export async function readStandings(db: Db, ticketId: number, timeZone: string) 
       paidOn: localDay(row.paid_at, timeZone),
     })),
   )
+  const words = new Map(documents.map(({ number, title }) => [number, toChargeWord(title, '')]))
+  return { ...allocated, words }
 }
 
 /** How an invoice of a ticket stands: what was paid of it, and what is left. */
@@ -23,7 +26,8 @@ export async function readStanding(
   db: Db,
   { ticketId, number, timeZone }: { ticketId: number; number: number; timeZone: string },
 ): Promise<ShownDocument['standing']> {
-  const standing = (await readStandings(db, ticketId, timeZone)).invoices.get(number)
+  const { invoices, words } = await readStandings(db, ticketId, timeZone)
+  const standing = invoices.get(number)
   return standing
     ? {
         adjusted_cents: standing.adjusted,
@@ -31,6 +35,7 @@ export async function readStanding(
         balance_cents: standing.left,
         paid_on: standing.paidOn,
         reference: getReference(ticketId, await readParcelDues(db, ticketId)),
+        document: words.get(number)!,
       }
     : null
 }

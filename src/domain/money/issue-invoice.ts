@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
-import type { BillingDocument, BillingLine } from '#contract/money.schema.ts'
-import type { ShopProfile } from '#contract/shop-profile.schema.ts'
+import { nameCharge } from '#contract/charge-words.ts'
+import type { BillingLine } from '#contract/money.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
@@ -87,7 +87,7 @@ async function charge(
   const registered = profile.gstRegistered && profile.abn !== ''
   const draft = {
     kind: 'invoice' as const,
-    title: nameDocument(profile, registered),
+    title: nameCharge(profile),
     seller: getSeller(profile),
     gst_registered: registered,
     ...(await aboutTicket(tx, ticketId, namesBuyer(registered, total))),
@@ -109,11 +109,6 @@ async function charge(
     by,
   })
   return { number }
-}
-
-function nameDocument({ abn }: ShopProfile, registered: boolean): BillingDocument['title'] {
-  if (abn === '') return 'Payment request'
-  return registered ? 'Tax invoice' : 'Invoice'
 }
 
 /** The days that were agreed with a business; null for those of the shop. */

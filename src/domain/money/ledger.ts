@@ -1,3 +1,4 @@
+import { toChargeWord, type ChargeWord } from '#contract/charge-words.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import type { EntryKind } from '#contract/money.ts'
 import type { BillingDocument, LedgerEntry, BillingDocumentSummary } from '#contract/money.schema.ts'
@@ -43,6 +44,11 @@ export async function readBillingDocuments(db: Db, ticketId: number): Promise<Le
 /** Returns the day by which the latest invoice is to be paid; null while there is none. */
 export function getDueOn(documents: Ledger['documents']): string | null {
   return documents.findLast(({ due_on }) => due_on !== null)?.due_on ?? null
+}
+
+/** What the documents that charge a ticket are called: as the latest was issued, else as the shop would issue one. */
+export function nameCharges(documents: Ledger['documents'], { abn }: { abn: string }): ChargeWord {
+  return toChargeWord(documents.findLast(({ kind }) => kind === 'invoice')?.title, abn)
 }
 
 function readEntries(db: Db, ticketId: number) {

@@ -7,7 +7,7 @@ import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { ownTicket, readTicketFor, type WholeTicket } from '../tickets/whole-ticket.ts'
-import { getDueOn, toEntry, readLedger, type Ledger } from './ledger.ts'
+import { getDueOn, nameCharges, toEntry, readLedger, type Ledger } from './ledger.ts'
 import { getReference, readDuesBeside, type ParcelDues } from './parcel-dues.ts'
 import { findExportedUntil, getPaymentDays } from './payment-day.ts'
 import { hasComeBack, toCardRefundable, toCounterRefundable } from './refundable.ts'
@@ -72,6 +72,7 @@ export function toMoney(
     })),
     entries: rows.map((row) => toEntry(row, profile.timeZone)),
     invoice: getInvoiceState(money),
+    document: nameCharges(documents, profile),
     invoiced_cents: money.billed_cents,
     paid_cents: money.paid_cents,
     ...pickAmounts(money),

@@ -12,7 +12,7 @@ const { resolve } = createRequire(import.meta.url)
 const folder = dirname(dirname(resolve('#assets/texts/terms/2026-11.md')))
 
 /** Raised with every change of a default email template. */
-const emailsVersion = '2026-11'
+const emailsVersion = '2026-12'
 
 // One folder per text with a file per version; a file never changes once released, because tickets name its version.
 const all = new Map<TextKey, readonly DeliveredText[]>(pageTextKeys.map((key) => [key, readAll(key)]))

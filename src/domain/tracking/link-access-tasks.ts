@@ -2,7 +2,7 @@ import { getTicketDates } from '#contract/calendars.ts'
 import { asksForNotice } from '#contract/posting.ts'
 import type { TrackedTicket } from '#contract/tracking.schema.ts'
 import { toBackBy } from '../back-by/ticket-back-by.ts'
-import { getDueOn, readBillingDocuments } from '../money/ledger.ts'
+import { getDueOn, nameCharges, readBillingDocuments } from '../money/ledger.ts'
 import { getDueTogether, getReference, readParcelDues } from '../money/parcel-dues.ts'
 import { getBankTransfer } from '../money/read-money.ts'
 import { getInvoiceState, toTicketMoney } from '../money/ticket-money.ts'
@@ -26,8 +26,8 @@ export async function readLinkTasks(
   const money = toTicketMoney(ticket, standing)
   const invoice = getInvoiceState(money)
   const shipping = toShipping(ticket, terms)
-  const due_on =
-    money.due_cents > 0 ? getDueOn(await readBillingDocuments(shop.database.db, ticket.id)) : null
+  const documents = await readBillingDocuments(shop.database.db, ticket.id)
+  const due_on = money.due_cents > 0 ? getDueOn(documents) : null
   const { status, back_by } = ticket
   return {
     due_cents: money.due_cents,
@@ -36,6 +36,7 @@ export async function readLinkTasks(
     cards: shop.cards !== null && invoice === 'issued',
     bank: getBankTransfer(profile, getReference(ticket.id, parcel)),
     invoice: invoice === 'issued',
+    document: nameCharges(documents, profile),
     postable: shipping.postable,
     prepaid_label: shipping.prepaid_label,
     carriers: shipping.carriers,

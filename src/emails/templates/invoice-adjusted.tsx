@@ -1,3 +1,4 @@
+import { capitalCharge, type ChargeWord } from '#contract/charge-words.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
 import { payLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
@@ -6,7 +7,8 @@ import { describeLeft, type Left } from './left-words.ts'
 
 type AdjustmentFacts = {
   number: number
-  /** Number of the corrected invoice. */
+  /** What it corrects, and its number. */
+  document: ChargeWord
   adjusts: number
   cents: number
   reason: string
@@ -25,12 +27,13 @@ export function InvoiceAdjusted({ shop, ticket, note }: Props) {
       link={payLink(shop, ticket)}
       values={{
         number: String(note.number),
+        document: note.document,
         invoice: String(note.adjusts),
         left: describeLeft(note.money),
       }}
       facts={[
         ['Ticket', String(ticket.id)],
-        ['Invoice', String(note.adjusts)],
+        [capitalCharge(note.document), String(note.adjusts)],
         ['Adjustment note', String(note.number)],
         ['Change', formatCents(note.cents)],
       ]}

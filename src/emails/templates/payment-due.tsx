@@ -25,8 +25,8 @@ export function PaymentDue({ shop, ticket, due }: { shop: ShopFacts; ticket: Ema
       <Heading>How to pay</Heading>
       {due.invoiced ? (
         <P>
-          {amount} is to be paid{due.by && ` by ${due.by}`}.{paid} Your invoice and every way to pay are on
-          one page. At our counter you can pay too.
+          {amount} is to be paid{due.by && ` by ${due.by}`}.{paid} Your {ticket.document} and every way to pay
+          are on one page. At our counter you can pay too.
         </P>
       ) : (
         <P>

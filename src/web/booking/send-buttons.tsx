@@ -12,8 +12,8 @@ export function Send({ booksNow, signedIn, busy, label, next }: SendProps) {
           {busy ? 'Booking …' : label}
         </Button>
         <p className="text-soft">
-          You pay nothing now. The invoice comes when the repair is done, and this price stays as it is. By
-          booking you accept our{' '}
+          You pay nothing now, only when the repair is done, and this price stays as it is. By booking you
+          accept our{' '}
           <Link className="text-link" to="/terms">
             terms and conditions
           </Link>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { formatAbn } from '#contract/billing-words.ts'
+import { capitalCharge } from '#contract/charge-words.ts'
 import type { Money } from '#contract/money.schema.ts'
 import { getFailure, type FormFailure } from '../forms/form-failure.ts'
 import { FormErrors } from '../forms/form-errors.tsx'
@@ -11,10 +12,10 @@ import { Facts } from '../ui/card.tsx'
 
 const labels = { company: 'Company', abn: 'ABN' }
 
-type Props = { buyer: Money['buyer']; failure: FormFailure | undefined }
+type Props = { money: Pick<Money, 'buyer' | 'document'>; failure: FormFailure | undefined }
 
 /** The business on a ticket's invoices: a form until the first one is issued, then what it says. */
-export function BuyerForm({ buyer, failure }: Props) {
+export function BuyerForm({ money: { buyer, document }, failure }: Props) {
   const busy = useSubmitting('buyer')
   const { company, abn, can_change } = buyer
   if (!can_change) {
@@ -29,7 +30,7 @@ export function BuyerForm({ buyer, failure }: Props) {
   return (
     <details className="screen-only" open={mine !== undefined || undefined}>
       <summary className="text-link">
-        {company === '' && abn === '' ? 'Invoice to a business' : `Invoice to ${company || formatAbn(abn)}`}
+        {`${capitalCharge(document)} to ${company || formatAbn(abn) || 'a business'}`}
       </summary>
       <Form method="post" action="#money" noValidate className="mt-4 stack">
         <FormErrors failure={mine} labels={labels} />
@@ -39,7 +40,7 @@ export function BuyerForm({ buyer, failure }: Props) {
           optional
           maxLength={120}
           autoComplete="organization"
-          hint="Stands on the invoice with the name on this ticket. It can be changed until the invoice is issued."
+          hint={`Stands on the ${document} with the name on this ticket. It can be changed until that is issued.`}
         />
         <TextField {...field('abn')} optional inputMode="numeric" maxLength={20} autoComplete="off" />
         <Button variant="secondary" busy={busy} className="justify-self-start">

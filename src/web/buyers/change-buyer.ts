@@ -1,7 +1,7 @@
 import { formHandler, type Submission } from '../forms/form-action.ts'
 
 /** Success message of the form. */
-const buyerSavedMessage = 'The invoice will name this business.'
+const buyerSavedMessage = 'This business will be named on what we charge.'
 
 /** Saves the business on a ticket's invoices; `backTo` redirects to the page of the form. */
 export function changeBuyer<Result>(backTo: (submission: Submission) => Result) {
@@ -11,7 +11,10 @@ export function changeBuyer<Result>(backTo: (submission: Submission) => Result) 
       api.send('PUT /api/tickets/{id}/buyer', { id: Number(params.ticketid), data }),
     done: ({ buyer }, submission) => {
       const isPrivate = buyer.company === '' && buyer.abn === ''
-      submission.flash('success', isPrivate ? 'The invoice will name no business.' : buyerSavedMessage)
+      submission.flash(
+        'success',
+        isPrivate ? 'No business will be named on what we charge.' : buyerSavedMessage,
+      )
       return backTo(submission)
     },
   })

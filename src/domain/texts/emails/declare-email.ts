@@ -32,6 +32,7 @@ export const ticketPlaceholders: readonly EmailWord[] = [
   'without_repair',
   'since',
   'link',
+  'document',
 ]
 
 /** Declares an email: it takes what its delivered text names, and what every email like it may. */

@@ -8,7 +8,7 @@ import {
   type EmailDeclaration,
 } from './declare-email.ts'
 
-const toPay = ticketLinks('Open invoice and payments')
+const toPay = ticketLinks('Open {document} and payments')
 
 /** The emails to a customer about quotes, payments and reminders. */
 export const moneyTexts = {
@@ -52,7 +52,7 @@ export const moneyTexts = {
       '{if declined, goes back, not at home} We send your phone back unrepaired, {without_repair}.',
       '{if declined, goes back, at home} You owe us nothing, and need not send us the phone.',
       '{if declined, not goes back} We do the agreed repair only, at the price as agreed.',
-      '{if invoiced} Your invoice follows your answer. {left}',
+      '{if invoiced} Your {document} follows your answer. {left}',
       '## Was it not you?',
       '{if by link} Then {reply} or call us on {shop_phone} at once. We stop the work, and you get a new private link.',
       '{if not by link} Then {reply} or call us on {shop_phone} at once, and choose a new password: {site}/account/forgot. We stop the work.',
@@ -120,10 +120,10 @@ export const moneyTexts = {
     required: ['{link}', '{{facts}}'],
   }),
   'invoice-adjusted': declareEmail({
-    subject: 'Adjustment note {number} for invoice {invoice}: ticket {ticket}',
+    subject: 'Adjustment note {number} for {document} {invoice}: ticket {ticket}',
     body: [
       greeting,
-      'We have corrected the invoice for your {phone}, for this reason:',
+      'We have corrected the {document} for your {phone}, for this reason:',
       '{{reason}}',
       '{{facts}}',
       '{left}',

@@ -93,7 +93,7 @@ export const staffTexts = {
     body: [
       'A refund of {amount} did not reach the customer, so the money is with the shop again. Ask the customer for a bank account, transfer it, and enter the refund on the ticket.',
       '{{facts}}',
-      '[Open invoice and payments]({link})',
+      '[Open {document} and payments]({link})',
     ],
     takes,
     required,

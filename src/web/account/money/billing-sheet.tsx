@@ -1,5 +1,5 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { describePayDay, formatAbn, listStandingLines } from '#contract/billing-words.ts'
+import { describePayDay, formatAbn, labelAdjusted, listStandingLines } from '#contract/billing-words.ts'
 import { formatDay } from '#contract/format-day.ts'
 import type { BillingDocument, ShownDocument } from '#contract/money.schema.ts'
 
@@ -30,7 +30,9 @@ export function BillingSheet({ document }: { document: ShownDocument }) {
             <Fact key={label} label={label} value={formatDay(day)} />
           ))}
           <Fact label="For" value={document.about} />
-          {document.adjusts !== null && <Fact label="Adjusts invoice" value={String(document.adjusts)} />}
+          {document.adjusts !== null && (
+            <Fact label={labelAdjusted(document)} value={String(document.adjusts)} />
+          )}
           {document.reason !== '' && <Fact label="Reason" value={document.reason} />}
         </dl>
         {buyer && (

@@ -1,5 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { getPaidAhead } from '#contract/billing-words.ts'
+import { capitalCharge, toChargeWord } from '#contract/charge-words.ts'
 import { formatDay } from '#contract/format-day.ts'
 import type { Money } from '#contract/money.schema.ts'
 import { BuyerForm } from '../../buyers/buyer-form.tsx'
@@ -23,21 +24,21 @@ export function InvoiceCard({
   const { invoice, papers: documents, entries, due_cents: due, ticket_id: id } = money
   if (invoice === 'not_due' && entries.length === 0) {
     return money.buyer.can_change && !closed ? (
-      <Card title="Invoice" hint="Nothing to pay yet" id="money">
-        <BuyerForm buyer={money.buyer} failure={failure} />
+      <Card title={capitalCharge(money.document)} hint="Nothing to pay yet" id="money">
+        <BuyerForm money={money} failure={failure} />
       </Card>
     ) : null
   }
   const first = documents.find(({ kind }) => kind === 'invoice')?.number
   return (
-    <Card title="Invoice and payment" hint={describeBalance(money)} id="money">
+    <Card title={`${capitalCharge(money.document)} and payment`} hint={describeBalance(money)} id="money">
       <div className="stack">
         <p>
           {describeBalance(money)}
           {due > 0 && money.due_on !== null && ` Please pay by ${formatDay(money.due_on)}.`}
         </p>
         <LedgerList money={money} />
-        {invoice !== 'nothing_to_pay' && <BuyerForm buyer={money.buyer} failure={failure} />}
+        {invoice !== 'nothing_to_pay' && <BuyerForm money={money} failure={failure} />}
         <div className="flex flex-wrap gap-3 screen-only">
           {due > 0 && !money.parcel && (
             <Link className={buttonClass('secondary')} to={`/account/ticket/${id}/pay`}>
@@ -54,7 +55,7 @@ export function InvoiceCard({
                   : `/account/ticket/${id}/invoice?number=${number}`
               }
             >
-              {number === first ? 'View invoice' : `View ${title.toLowerCase()} ${number}`}
+              {number === first ? `View ${toChargeWord(title, '')}` : `View ${title.toLowerCase()} ${number}`}
             </Link>
           ))}
         </div>

@@ -10,11 +10,11 @@ import { requireTicketNumber } from '../ticket-number.ts'
 
 type Shown = { paper: ShownDocument }
 
-export function meta({ matches, params }: MetaArgs) {
+export function meta({ matches, params, loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(
     matches,
-    `Invoice for ticket ${params.ticketid}`,
-    'The invoice as it was issued, and what was paid.',
+    `${loaderData ? loaderData.paper.title : 'Document'} for ticket ${params.ticketid}`,
+    'The document as it was issued, and what was paid.',
     {
       noindex: true,
     },

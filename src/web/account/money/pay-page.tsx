@@ -1,6 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { formAction, formHandler, oneOfForms } from '../../forms/form-action.ts'
 import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { capitalCharge, toChargeWord } from '#contract/charge-words.ts'
 import { formatDay } from '#contract/format-day.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { Money } from '#contract/money.schema.ts'
@@ -82,7 +83,7 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
     <>
       <BackToTicket id={id} />
       <PageHeading
-        title={due > 0 ? `Pay ${formatCents(due)}` : 'Invoice and payment'}
+        title={due > 0 ? `Pay ${formatCents(due)}` : `${capitalCharge(money.document)} and payment`}
         intro={
           parcel && due > 0
             ? `${formatCents(due)} is to be paid for everything in this parcel.`
@@ -106,13 +107,14 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
             {due === 0 && money.papers.length === 0 && money.entries.length === 0 && (
               <p>Nothing is to be paid.</p>
             )}
-            {invoices.map(({ number }, index) => (
+            {invoices.map(({ number, title }, index) => (
               <p key={number} className="screen-only">
                 <Link
                   className="text-link"
                   to={`/account/ticket/${id}/invoice${index === 0 ? '' : `?number=${number}`}`}
                 >
-                  View and print {index === 0 ? 'the invoice' : `invoice ${number}`}
+                  View and print{' '}
+                  {index === 0 ? `the ${toChargeWord(title, '')}` : `${toChargeWord(title, '')} ${number}`}
                 </Link>
               </p>
             ))}

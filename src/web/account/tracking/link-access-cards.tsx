@@ -3,6 +3,7 @@ import { MAX_MESSAGE_LENGTH, wholeParcelLabel } from '#contract/conversation.ts'
 import { backByLabel, describeBackBy } from '#contract/back-by.ts'
 import type { TicketDates } from '#contract/calendars.ts'
 import { formatDay } from '#contract/format-day.ts'
+import { capitalCharge } from '#contract/charge-words.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { TrackedTicket } from '#contract/tracking.schema.ts'
 import { TextField } from '../../forms/fields.tsx'
@@ -95,7 +96,7 @@ function Tasks({
     <>
       {(tasks.due_cents > 0 || tasks.invoice) && (
         <Card
-          title="Invoice and payment"
+          title={`${capitalCharge(tasks.document)} and payment`}
           hint={tasks.due_cents > 0 ? `${formatCents(tasks.due_cents)} to pay` : 'Nothing is left to pay'}
           id={ticket.next.task === 'pay' ? 'tasks' : undefined}
           open={paying !== undefined || onward !== undefined || ticket.next.task === 'pay'}
@@ -105,7 +106,7 @@ function Tasks({
             {tasks.due_cents === 0 && <p>Nothing is left to pay.</p>}
             {tasks.invoice && (
               <a className="text-link justify-self-start" href={`${files}/invoice.pdf`}>
-                Open the invoice (PDF, without name and address)
+                Open the {tasks.document} (PDF, without name and address)
               </a>
             )}
           </div>

@@ -118,7 +118,7 @@ export default function TrackPage({
                 <p>
                   Agreed so far: {formatCents(ticket.agreed_cents)}.
                   {ticket.tasks === null &&
-                    ' What was paid, and the invoice, are shown once the last four digits of the mobile number are entered.'}
+                    ' What was paid and charged is shown once the last four digits of the mobile number are entered.'}
                   {backBy && ` ${paymentNotCounted}`}
                 </p>
               </Card>

@@ -6,6 +6,7 @@ import type { FormFailure } from '../../forms/form-failure.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { formatParcelNumber } from '#contract/parcels.ts'
+import { capitalCharge } from '#contract/charge-words.ts'
 import { getMainAmount } from '#contract/billing-words.ts'
 import { getPage } from '../../page-context.ts'
 import { Card } from '../../ui/card.tsx'
@@ -73,8 +74,8 @@ export default function MoneyPage({
             <RecordPaymentForm key={`payment-${money.version}`} {...forms} kind="payment" />
           </Card>
           {showsBuyer && (
-            <Card title="Invoice to">
-              <BuyerForm key={`buyer-${buyer.company}-${buyer.abn}`} buyer={buyer} failure={actionData} />
+            <Card title={`${capitalCharge(money.document)} to`}>
+              <BuyerForm key={`buyer-${buyer.company}-${buyer.abn}`} money={money} failure={actionData} />
             </Card>
           )}
           {money.papers.length > 0 && (
