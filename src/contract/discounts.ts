@@ -14,7 +14,7 @@ export type DiscountRule = {
 }
 export type Discount = { kind: DiscountKind; cents: number }
 
-type Device = { phone_id: number; phone_serial: string }
+export type Device = { phone_id: number; phone_serial: string }
 
 /**
  * Returns the discount of a repair, in cents, after the repairs that come before it in its parcel; never more than its price in

@@ -41,17 +41,18 @@ export const textMessagePlaceholders = {
   link: 'The customer’s private link',
   amount: 'What is to be paid now, such as $249.00',
   tracking: 'Carrier and parcel number, when there is one',
+  news: 'What happened, such as “your phone has arrived” or “is on its way back to you”',
   ending: 'How it ended, such as “is repaired”',
   back_by: 'Between which days the phone should be home, or that we cannot say yet',
 } as const
 export type TextMessagePlaceholder = keyof typeof textMessagePlaceholders
 
 export const defaultTexts = {
-  'text-received': '{shop}: your phone has arrived, ticket {ticket}. Follow it here: {link}',
+  'text-received': '{shop}: {news}, ticket {ticket}. Follow it here: {link}',
   'text-opened': '{shop}: we compared your parcel with your booking. Please look at ticket {ticket}: {link}',
   'text-answer': '{shop}: ticket {ticket} needs your answer before we go on: {link}',
   'text-payment': '{shop}: {amount} is due on ticket {ticket}. See it and pay: {link}',
-  'text-posted': '{shop}: ticket {ticket} is on its way back to you. {tracking} {link}',
+  'text-posted': '{shop}: ticket {ticket} {news}. {tracking} {link}',
   'text-ended': '{shop}: ticket {ticket} {ending}. {link}',
   'text-moved': '{shop}: new date for ticket {ticket}. Back by: {back_by}. {link}',
   'text-message': '{shop}: we have written to you about ticket {ticket}: {link}',

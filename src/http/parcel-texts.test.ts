@@ -137,6 +137,28 @@ onOneEngine('texts about a parcel on %s', (engine, test) => {
     expect(body.changed).toEqual([first, second])
     app.clock.advance(60_000)
     await app.sendTexts()
-    expect(taken()).toEqual([expect.stringContaining(`${first} and ${second}`)])
+    expect(taken()).toEqual([
+      expect.stringContaining(`ticket ${first} and ${second} are on their way back to you.`),
+    ])
+  })
+
+  test('one text says of two repairs that the phone has arrived, and of two phones that they have', async () => {
+    for (const id of [first, second]) await setStatus(app, sam, id, 2)
+    await app.sendTexts()
+    expect(taken()).toEqual([
+      expect.stringContaining(`your phone has arrived, ticket ${first} and ${second}`),
+    ])
+    app.standIn.taken.length = 0
+    await app.shop.database.db
+      .updateTable('tickets')
+      .set({ phone_serial: 'ANOTHER4711' })
+      .where('id', '=', second)
+      .execute()
+    for (const id of [first, second]) await setStatus(app, sam, id, 0)
+    for (const id of [first, second]) await setStatus(app, sam, id, 2)
+    await app.sendTexts()
+    expect(taken().at(-1)).toEqual(
+      expect.stringContaining(`your phones have arrived, ticket ${first} and ${second}`),
+    )
   })
 })

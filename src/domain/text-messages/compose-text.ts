@@ -28,7 +28,7 @@ import { toBackBy } from '../back-by/ticket-back-by.ts'
 import { createTrackLink } from '../tracking/track-link.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { reserveText, type ReservedText } from './reserve-text.ts'
-import { describeEnding, endsAlike } from './text-endings.ts'
+import { describeEnding, describeNews, endsAlike } from './text-endings.ts'
 import { readTemplate } from './text-templates.ts'
 
 /** The columns of an outbox row that composing its text needs. */
@@ -109,6 +109,8 @@ function readTicket(db: Db, id: number) {
       'tickets.account_id',
       'tickets.parcel_id',
       'tickets.user_mobile',
+      'tickets.phone_id',
+      'tickets.phone_serial',
       'tickets.status',
       'tickets.outcome',
       'tickets.link_version',
@@ -197,6 +199,7 @@ async function writeWords(
     link,
     amount: '',
     tracking: '',
+    news: describeNews(kind, [ticket, ...others.map((other) => other.ticket)], told.size),
     ending: '',
     back_by: describeSaid(ticket) ?? '',
   }

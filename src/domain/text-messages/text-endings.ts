@@ -1,4 +1,6 @@
+import { isSameDevice, type Device } from '#contract/discounts.ts'
 import { isEnded, toOutcome, type StoredOutcome } from '#contract/outcomes.ts'
+import type { TextKind } from '#contract/text-messages.ts'
 import type { Db } from '#db/tables.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 
@@ -15,6 +17,15 @@ const endings = {
 /** Says how a ticket ended, and as many others as ended alike. */
 export async function describeEnding(db: Db, ticket: Ended, tickets: number): Promise<string> {
   return endings[await readEnding(db, ticket)][tickets === 1 ? 0 : 1]
+}
+
+/** Says what happened to the phones of these tickets, in the singular and plural of phones or of tickets. */
+export function describeNews(kind: TextKind, arrived: readonly Device[], tickets: number): string {
+  if (kind === 'text-posted')
+    return tickets === 1 ? 'is on its way back to you' : 'are on their way back to you'
+  if (kind !== 'text-received') return ''
+  const isOne = arrived.every((phone) => isSameDevice(phone, arrived[0]!))
+  return isOne ? 'your phone has arrived' : 'your phones have arrived'
 }
 
 /** Whether one text can say of both tickets how they ended. */

@@ -81,6 +81,11 @@ function back({ flash }: Submission, message: string) {
   return redirect('/admin/text-messages', 303)
 }
 
+const sampleNews: Partial<Record<TextTemplateKey, string>> = {
+  'text-received': 'your phone has arrived',
+  'text-posted': 'is on its way back to you',
+}
+
 export default function TextMessagesPage({ loaderData, actionData }: FormPageProps<typeof loader, Failure>) {
   const { provider, templates, settings, usage } = loaderData
   const root = useRouteLoaderData<RootData>('root')
@@ -128,7 +133,7 @@ export default function TextMessagesPage({ loaderData, actionData }: FormPagePro
                 template={template}
                 failure={mine}
                 today={mine?.today ?? null}
-                sample={sample}
+                sample={{ ...sample, news: sampleNews[template.text] ?? '' }}
                 price={settings.segment_price}
               />
             )
