@@ -30,7 +30,14 @@ export function openApiDocument(): object {
     info: { title: 'Mendpost', version: '1', description: 'The calls of a mail-in phone repair shop.' },
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'mendpost-session' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'mendpost-session',
+          description: 'Over https it is named __Host-mendpost-session.',
+        },
+      },
     },
     paths,
   }
@@ -39,17 +46,25 @@ export function openApiDocument(): object {
 function operation(endpoint: Endpoint): object {
   const { input, output, method } = endpoint
   const names = pathNames(endpoint.path)
-  const properties = { ...(jsonSchema(input, 'input').properties as Properties | undefined) }
+  const { properties: all, required = [] } = jsonSchema(input, 'input') as InputSchema
+  const properties = { ...all }
   for (const name of names) delete properties[name]
   const file = Object.keys(properties).find((key) => properties[key]!.contentMediaType !== undefined)
   const { [file ?? '']: _, ...besideFile } = properties
+  const hasBody = method === 'POST' || method === 'PUT'
+  const inQuery = Object.entries(hasBody && !file ? {} : besideFile)
   return {
     ...access(endpoint),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-      ...(file ? Object.entries(besideFile).map(([name, schema]) => ({ name, in: 'query', schema })) : []),
+      ...inQuery.map(([name, schema]) => ({
+        name,
+        in: 'query',
+        ...(required.includes(name) && { required: true }),
+        schema,
+      })),
     ],
-    ...(method === 'POST' || method === 'PUT'
+    ...(hasBody
       ? {
           requestBody: {
             required: true,
@@ -58,10 +73,7 @@ function operation(endpoint: Endpoint): object {
         }
       : {}),
     responses: {
-      '200': {
-        description: 'Done.',
-        content: { 'application/json': { schema: jsonSchema(output, 'output') } },
-      },
+      '200': answerOf(jsonSchema(output, 'output')),
       default: {
         description: `Refused: ${[...new Set(Object.values(refusals).map((refusal) => refusal.status))].join(', ')}.`,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -70,6 +82,13 @@ function operation(endpoint: Endpoint): object {
   }
 }
 
+/** What a call answers: JSON, or a file where nothing is declared. */
+function answerOf(schema: Record<string, unknown>): object {
+  if ('not' in schema) return { description: 'A file.', content: { '*/*': {} } }
+  return { description: 'Done.', content: { 'application/json': { schema } } }
+}
+
+type InputSchema = { properties?: Properties; required?: string[] }
 type Properties = Record<string, { contentMediaType?: string }>
 
 /** Who may make a call: a staff session of one of its roles, or any session and the roles that use it for what belongs to others. */

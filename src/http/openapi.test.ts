@@ -8,7 +8,8 @@ import { aPicture } from '#test/sample-picture.ts'
 type Operation = {
   security?: { session: string[] }[]
   'x-roles-for-others'?: string[]
-  parameters: { name: string; in: string }[]
+  parameters: { name: string; in: string; required?: boolean }[]
+  responses: Record<string, { content: Record<string, { schema?: object }> }>
   requestBody?: { content: Record<string, { schema?: { properties?: object; required?: string[] } }> }
 }
 type OpenApi = { paths: Record<string, Record<string, Operation>> }
@@ -74,6 +75,22 @@ test('the OpenAPI document describes uploads: a picture as the body or in a form
     'POST /api/posting/files/answers',
     'POST /api/tickets/{id}/photos',
   ])
+})
+
+test('the OpenAPI document names what stands in the query of a call without a body, and which calls answer with a file', async () => {
+  const { document } = await open()
+  const list = document.paths['/api/money/invoices']!['get']!
+  const input = endpoints.find(({ key }) => key === 'GET /api/money/invoices')!.input
+  const names = Object.keys((input as unknown as { shape: object }).shape)
+  expect(names.length).toBeGreaterThan(2)
+  expect(list.parameters.map((one) => `${one.in} ${one.name}`)).toEqual(names.map((name) => `query ${name}`))
+  const slip = document.paths['/api/track/{token}/packing-slip.pdf']!['get']!
+  expect(slip.parameters.map((one) => `${one.in} ${one.name}`)).toEqual(['path token'])
+  expect(slip.responses['200']!.content).toEqual({ '*/*': {} })
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    for (const { schema } of Object.values(operation.responses['200']!.content))
+      expect(schema).not.toEqual({ not: {} })
+  }
 })
 
 test('a client that is made of the OpenAPI document alone uploads with each media type that it names', async () => {
