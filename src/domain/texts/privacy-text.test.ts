@@ -41,6 +41,8 @@ test.each([
   ['what Stripe is given', 'your card, your email address, the amount and the number'],
   ['what a carrier is given', 'your mobile number and email address'],
   ['what browsers keep', 'One remembers for a year'],
+  ['the cookie of a guest', 'what you booked without an account'],
+  ['a closed notice', 'closed a notice'],
   ['backups', 'Backups'],
 ])('the privacy text names %s', (_, words) => {
   expect(markdown).toContain(words)
