@@ -21,7 +21,7 @@ export function UpdatesField({ chosen, error }: { chosen: string; error: string 
       name="updates_by"
       options={options}
       defaultValue={chosen}
-      hint="For texts, we ask your number once whether it agrees. STOP ends them at any time."
+      hint="For texts, we ask your number once whether it agrees. You can end them any time."
       error={error}
     />
   )

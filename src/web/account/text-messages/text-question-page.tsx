@@ -42,7 +42,7 @@ export default function TextQuestionPage({ actionData }: { actionData?: FormFail
       <NarrowPage title={answered === 'yes' ? 'Texts are on' : 'No texts'}>
         <Notice tone="good">
           {answered === 'yes'
-            ? `${name} texts you when there is news about the repair, never between 9 pm and 8 am. Reply STOP to end them.`
+            ? `${name} texts you when there is news about the repair, never between 9 pm and 8 am. To end them, reply STOP or call us.`
             : `${name} sends no texts to this number.`}
         </Notice>
       </NarrowPage>

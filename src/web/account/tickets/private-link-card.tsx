@@ -12,8 +12,8 @@ export function PrivateLinkCard({ link }: { link: string }) {
       <div className="stack">
         <p>
           Whoever has this link sees where the repair stands without logging in: its steps, our notes, parcels
-          and quotes. It never shows your name, address, pin code or photos. It is in every email that we send
-          you about this ticket.
+          and quotes. The page never shows your name, address, pin code or photos. Our emails about this
+          ticket carry the link while there is something to follow.
         </p>
         <CopyLink link={link} />
         <details className="private-link-renewal">
