@@ -150,6 +150,28 @@ describe('pages keep what others promise', () => {
     expect(staff).toContain(`/admin/tickets/${id}/completion`)
   })
 
+  test('a shop without an ABN: no page of a customer calls what it asks by an invoice', async () => {
+    const phone = await findPhone(shop.shop.database)
+    const { callers, cookies } = shop
+    const booking = bookingSchema.parse(aBooking(phone))
+    const extras = { idempotencyKey: null, draftToken: null }
+    const { ticket_id: id } = await bookRepair(shop.shop, booking, callers.customerA, extras)
+    const read = async (place = '') => words(await open(`/account/ticket/${id}${place}`, cookies.customerA))
+    const before = await read()
+    expect(before).toContain('Payment request to a business')
+    const note = { ticketid: id, comment: 'Done.', makeVisibleToCustomer: true }
+    await addNote(shop.shop, { ...note, status: statusCodes.pendingPayment }, callers.staff)
+    const ticket = await read()
+    expect(ticket).toContain('View payment request')
+    const pay = await read('/pay')
+    expect(pay).toContain('View and print the payment request')
+    const paper = await read('/invoice')
+    expect(paper).toMatch(/Payment request \d+/)
+    const form = words(await open('/booking/iphone13/screen', cookies.customerA))
+    for (const text of [before, ticket, pay, paper, form.split('How it works')[0]!])
+      expect(text.match(/.{30}invoice.{20}/i)?.[0]).toBe(undefined)
+  })
+
   test('ticket, invoice and private page name no amount and no day but those of the ledger', async () => {
     const { running, callers, cookies } = shop
     const { database } = shop.shop
