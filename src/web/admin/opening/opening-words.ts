@@ -48,7 +48,11 @@ export const adviceWords: Record<OpeningAdvice, Words> = {
     missing: 'It is still that of the example, where nobody reads your mail.',
     to: '/admin/setup/shop',
   },
-  abn: { label: 'ABN', missing: 'Without it no invoice can be issued.', to: '/admin/setup/tax' },
+  abn: {
+    label: 'ABN',
+    missing: 'Without it customers get payment requests in place of invoices.',
+    to: '/admin/setup/tax',
+  },
   bank: {
     label: 'Bank account',
     missing: 'Without it customers cannot pay by transfer.',
