@@ -2,7 +2,7 @@ import type { Tx } from '#db/tables.ts'
 import { recordEvent } from '../record-event.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
-import { getInParcel, lockParcel } from '../tickets/parcel-tickets.ts'
+import { lockParcel } from '../tickets/parcel-tickets.ts'
 import { touchMoney } from '../tickets/touch-ticket.ts'
 import { readOwing } from './parcel-owing.ts'
 import { listGiven, readEntries, sumEntries, takeBack, type Move } from './refundable.ts'
@@ -10,20 +10,18 @@ import { isReserved } from './reserve-refund.ts'
 import { splitPayment, sumDue } from './split-payment.ts'
 import type { TicketMoney } from './ticket-money.ts'
 
-type Changed = { ticket: Parameters<typeof getInParcel>[0]; money: TicketMoney }
+type Row = { ticket: { parcel_id: number }; money: TicketMoney }
 
 /**
  * Lets credit of a ticket pay what other tickets of its parcel owe, the oldest document first, with an entry on each side; credit comes
  * back, from wherever it went, when the payment behind it is taken back. Called before each commit that changed money, so that it holds
- * whatever changed it. Returns the tickets with new entries.
+ * whatever changed it. `rows` are those of all tickets of the changed parcels: who only changes a neighbour at the same time is not waited for,
+ * since they may wait here. Returns the tickets with new entries.
  */
-export async function coverByCredit(tx: Tx, shop: Shop, changed: readonly Changed[]): Promise<number[]> {
-  const parcels = new Set<number>()
-  for (const { ticket, money } of changed) {
-    if (canMove(money) && getInParcel(ticket).others.length > 0) parcels.add(ticket.parcel_id)
-  }
+export async function coverByCredit(tx: Tx, shop: Shop, rows: readonly Row[]): Promise<number[]> {
+  const parcels = [...Map.groupBy(rows, ({ ticket }) => ticket.parcel_id)].filter(([, own]) => canMove(own))
   const moved = new Set<number>()
-  for (const parcelId of [...parcels].sort((one, other) => one - other)) {
+  for (const [parcelId] of parcels.sort(([one], [other]) => one - other)) {
     const { tickets } = await lockParcel(tx, parcelId)
     const { timeZone } = (await readProfile(tx)).profile
     const all = tickets.map(({ id }) => id)
@@ -56,8 +54,14 @@ export async function coverByCredit(tx: Tx, shop: Shop, changed: readonly Change
   return [...moved].sort((one, other) => one - other)
 }
 
-function canMove({ due_cents, owed_back_cents, paid_cents }: TicketMoney): boolean {
-  return due_cents > 0 || owed_back_cents > 0 || paid_cents < 0
+/** Whether a parcel of several tickets has credit beside what is due, or credit to be taken back. */
+function canMove(rows: readonly Row[]): boolean {
+  const some = (is: (money: TicketMoney) => boolean) => rows.some(({ money }) => is(money))
+  const isOwed = some(({ owed_back_cents }) => owed_back_cents > 0)
+  return (
+    rows.length > 1 &&
+    (some(({ paid_cents }) => paid_cents < 0) || (isOwed && some(({ due_cents }) => due_cents > 0)))
+  )
 }
 
 /**

@@ -48,7 +48,7 @@ export function maintainDerivedRows(shop: Shop): Shop {
               const derived = await rewriteDerivedRows(tx, tickets, now)
               const moved = await coverByCredit(tx, then, derived)
               const covered = moved.length > 0 ? await rewriteDerivedRows(tx, moved, now) : []
-              await tellMoves(tx, then, [...derived, ...covered], emails)
+              await tellMoves(tx, then, [...rowsOf(tickets, derived), ...rowsOf(moved, covered)], emails)
               if (shop.cards) outdated = await listOutdatedSessions(tx, tickets)
             }
             return done
@@ -79,16 +79,21 @@ async function rewriteDueDates(tx: Tx, now: number): Promise<DerivedRow[]> {
     if (rows.length === 0) return moved
     const ids = rows.map(({ ticket_id }) => ticket_id)
     const derived = await rewriteDerivedRows(tx, ids, now)
-    moved.push(...derived.filter(({ backBy }) => backBy.moved !== null))
+    moved.push(...rowsOf(ids, derived).filter(({ backBy }) => backBy.moved !== null))
     after = ids.at(-1)!
   }
+}
+
+function rowsOf(ids: readonly number[], derived: readonly DerivedRow[]): DerivedRow[] {
+  const own = new Set(ids)
+  return derived.filter(({ ticket }) => own.has(ticket.id))
 }
 
 // Prepared, since every change of a ticket and every booking writes them.
 const insertWork = rowInserter('ticket_work', { replacing: ['ticket_id'] })
 const insertQueues = rowInserter('ticket_queues')
 
-/** Rewrites what follows from these tickets. */
+/** Rewrites what follows from these tickets, and returns the rows of all in their parcels. */
 export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: number): Promise<DerivedRow[]> {
   const derived = await calculateWithNeighbours(tx, ids, now)
   if (derived.length === 0) return derived
@@ -103,8 +108,7 @@ export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: nu
   )
   await rewriteQueues(tx, derived, now)
   await rewriteFacts(tx, derived, await writeHeldTotals(tx, derived, now))
-  const asked = new Set(ids)
-  return derived.filter(({ ticket }) => asked.has(ticket.id))
+  return derived
 }
 
 /**

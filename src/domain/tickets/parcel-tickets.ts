@@ -113,7 +113,7 @@ export async function lockParcel(
     .where('parcel_id', '=', id)
     .orderBy('id')
     .limit(MAX_TICKETS)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return { parcel, tickets }
 }
