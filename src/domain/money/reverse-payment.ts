@@ -8,8 +8,7 @@ import { queueEmail, recordEvent } from '../record-event.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
-import { lockTicket } from '../tickets/lock-ticket.ts'
-import { lockParcel } from '../tickets/parcel-tickets.ts'
+import { lockParcelOf } from '../tickets/parcel-tickets.ts'
 import { touchMoney } from '../tickets/touch-ticket.ts'
 import { refuseOldLedger } from './refuse-old-ledger.ts'
 import { hasComeBack, listShort, readEntries } from './refundable.ts'
@@ -48,7 +47,7 @@ export async function reversePayment(
 ): Promise<{ balance_cents: number }> {
   return shop.database.transaction(async (tx) => {
     // Its credit may be on other tickets of the parcel, where it must not be refunded meanwhile.
-    await lockParcel(tx, (await lockTicket(tx, id)).parcel_id)
+    await lockParcelOf(tx, id)
     const entry = await requireReversible(tx, shop, { id, payment }, caller)
     refuseOldLedger(await readLedgerSums(tx, id), version)
     await enterReversal(tx, shop, entry, { reason, by: caller })

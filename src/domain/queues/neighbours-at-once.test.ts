@@ -3,6 +3,7 @@ import { levels } from '#contract/endpoint.ts'
 import type { Caller } from '#domain/caller.ts'
 import { readStaffMoney } from '#domain/money/read-money.ts'
 import { recordPayment } from '#domain/money/record-entry.ts'
+import { reversePayment } from '#domain/money/reverse-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openParcelOfThree } from '#test/book-parcel.ts'
 import { onBothEngines } from '#test/engines.ts'
@@ -41,5 +42,15 @@ onBothEngines('tickets of one parcel on %s', (engine) => {
       await Promise.all(payments.map((payment) => recordPayment(shop, payment, caller)))
       expect([part, begun]).toEqual([part, tickets.length])
     }
+    begun = 0
+    const paid = await Promise.all(tickets.map((id) => readStaffMoney(shop, id, caller)))
+    const taken = paid.map(({ ticket_id: id, version, entries }) => ({
+      id,
+      payment: entries.at(-1)!.id,
+      reason: 'Typed twice.',
+      version,
+    }))
+    await Promise.all(taken.map((one) => reversePayment(shop, one, caller)))
+    expect(begun).toBe(tickets.length)
   })
 })
