@@ -232,7 +232,7 @@ onBothEngines('pages to pay by card on %s', (engine) => {
     }
   }
 
-  const histories = engine === 'sqlite' ? 120 : 40
+  const histories = engine === 'sqlite' ? 80 : 15
 
   test(
     `no page of ${histories} parcels asks for anything but what is due`,
