@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { appInDevelopment } from './src/build/app-in-development.ts'
 
 const everyPage =
-  /\/src\/(contract\/(format-day|money-amounts|delivered-repairs|durations)|web\/(root|document|api|repairs|page-\w+|link|use-link-navigation|when-idle|public-routes|route-module|last-root-data|browser-api|read-phones|footer-catalogue|entry\.client|reload-page|after-heading|layout\/site-header|shop-profile|texts\/page-texts|ui\/(flash|fold-context|menu|use-close-details|use-hydrated|button|card|page-heading|telephone)))\.tsx?$/
+  /\/src\/(contract\/(format-day|money-amounts|delivered-repairs|durations|text-blocks)|web\/(root|document|api|repairs|page-\w+|link|use-link-navigation|when-idle|public-routes|route-module|last-root-data|browser-api|read-phones|footer-catalogue|entry\.client|reload-page|after-heading|layout\/site-header|shop-profile|texts\/page-texts|ui\/(flash|fold-context|menu|use-close-details|use-hydrated|button|card|page-heading|telephone)))\.tsx?$/
 
 /** What comes after the first page is shown: parts of the layout that work without scripts, calls of the API, the next page. */
 const lateParts =
@@ -120,8 +120,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'log-in-parts', test: logInParts, priority: 1 },
                 // Apart from the booking's parts, which would take the module along to pages without a form.
                 { name: 'texts', test: shownTexts, priority: 2 },
-                // Apart from what uses them, since a group takes its dependencies along: pages need these without it.
-                { name: 'text-words', test: /\/contract\/text-blocks\.ts$/, priority: 3 },
+                // Apart from what uses it, since a group takes its dependencies along: pages need it without.
                 { name: 'repair-terms-style', test: /\/repair-terms\.css$/, priority: 3 },
                 // Else it would come with the styles of the parts above, or to the booking form.
                 { name: 'text-sections', test: /\/contract\/text-sections\.ts$/, priority: 2 },
