@@ -363,3 +363,22 @@ test('what is typed for the second step stays when another session is ended', as
   await endOne(0)
   await expect.poll(() => code.inputValue()).toBe('12')
 })
+
+test('an invitation and a password that are typed stay when the limits of the front desk are saved beside them', async () => {
+  const page = await openAsStaff(shop)
+  await page.goto('/admin/staff')
+  await waitForHydration(page)
+  const [fullname, limit] = [page.getByLabel('Full name'), page.getByLabel(/^Front desk refunds up to/)]
+  const password = page.locator('#field-rule_password')
+  await fullname.fill('Lee Half')
+  await password.fill(admin.password)
+  await limit.fill('140')
+  await page.getByRole('button', { name: 'Save the rules' }).click()
+  await getFlash(page, 'The limits are saved.').waitFor()
+  await waitForHydration(page)
+  await expect.poll(() => fullname.inputValue()).toBe('Lee Half')
+  await expect.poll(() => password.inputValue()).toBe(admin.password)
+  await page.getByRole('button', { name: 'Save the rule', exact: true }).click()
+  await getFlash(page, 'A second step is now offered, not required.').waitFor()
+  await expect.poll(() => limit.inputValue()).toBe('140')
+})

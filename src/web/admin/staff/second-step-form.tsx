@@ -4,6 +4,7 @@ import type { StaffRules } from '#contract/staff-rules.schema.ts'
 import { CheckField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
+import { useFormVersion } from '../../forms/use-form-version.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { IdentityFields, identityLabels, withPrefix } from '../../passkeys/identity-fields.tsx'
@@ -32,7 +33,11 @@ export function SecondStepForm({ rules, version, failure }: Props) {
       </p>
       <FormErrors failure={named} labels={labels} />
       <input type="hidden" name="intent" value="second-step" />
-      <input type="hidden" name="version" value={failure?.values.version ?? version} />
+      <input
+        type="hidden"
+        name="version"
+        value={useFormVersion(Number(failure?.values.version ?? version))}
+      />
       <CheckField
         name="secondStepRequired"
         label="Everybody on the staff needs a second step"

@@ -87,7 +87,6 @@ export const action = staffFormAction(oneOfForms({ invite, rules: saveRules, 'se
 
 export default function StaffPage({ loaderData, actionData }: FormPageProps<typeof loader>) {
   const { staff, me, rules, version } = loaderData
-  const key = useFormKey()
   const inviting = useSubmitting('invite')
   return (
     <>
@@ -101,16 +100,26 @@ export default function StaffPage({ loaderData, actionData }: FormPageProps<type
         }
       />
       <StaffTable staff={staff} me={me} />
-      <div className="mt-5 stack max-w-3xl gap-5" key={key}>
-        {/* Remounted after every submit: empty after a sent invitation, with the submitted values after a refused one. */}
+      <div className="mt-5 stack max-w-3xl gap-5">
+        {/* Each is remounted after its own submit: empty after a sent invitation, with the submitted values after a refused one. */}
         <Card title="Invite someone">
-          <InviteForm failure={getFailure(actionData, 'invite')} busy={inviting} />
+          <InviteForm key={useFormKey('invite')} failure={getFailure(actionData, 'invite')} busy={inviting} />
         </Card>
         <Card title="Second step at log-in">
-          <SecondStepForm rules={rules} version={version} failure={getFailure(actionData, 'second-step')} />
+          <SecondStepForm
+            key={useFormKey('second-step')}
+            rules={rules}
+            version={version}
+            failure={getFailure(actionData, 'second-step')}
+          />
         </Card>
         <Card title="Limits of the front desk">
-          <StaffRulesForm rules={rules} version={version} failure={getFailure(actionData, 'rules')} />
+          <StaffRulesForm
+            key={useFormKey('rules')}
+            rules={rules}
+            version={version}
+            failure={getFailure(actionData, 'rules')}
+          />
         </Card>
       </div>
     </>

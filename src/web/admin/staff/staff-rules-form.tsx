@@ -4,6 +4,7 @@ import { TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
+import { useFormVersion } from '../../forms/use-form-version.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +34,11 @@ export function StaffRulesForm({ rules, version, failure }: Props) {
       </p>
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="rules" />
-      <input type="hidden" name="version" value={failure?.values.version ?? version} />
+      <input
+        type="hidden"
+        name="version"
+        value={useFormVersion(Number(failure?.values.version ?? version))}
+      />
       <div className="columns">
         <TextField
           {...field('frontDeskRefundLimit')}
