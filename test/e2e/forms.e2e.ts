@@ -154,11 +154,16 @@ test.each([true, false])(
       data: { name, link: 'https://pelican.example/{number}', active, version },
     })
     const card = page.locator('section', { has: page.getByRole('button', { name: `Save ${name}` }) })
+    const save = card.getByRole('button', { name: 'Save' })
     await card.getByLabel('Name').fill(`${name} 2`)
-    await card.getByRole('button', { name: 'Save' }).click()
+    const release = await holdBack(page, '**/api/carriers')
+    await save.click()
     await card.getByRole('alert').waitFor()
     await expect.poll(() => card.getByLabel('Name').inputValue()).toBe(`${name} 2`)
-    await card.getByRole('button', { name: 'Save' }).click()
+    // What it would be saved over is still on its way.
+    if (javaScriptEnabled) await expect.poll(() => save.getAttribute('aria-busy')).toBe('true')
+    release()
+    await save.click()
     await getFlash(page, `${name} 2 is saved.`).waitFor()
   },
 )
@@ -316,7 +321,6 @@ test('prices that are typed stay when the availability is saved, and do not over
   await savePrices()
   await getFlash(page, /^Successfully updated/).waitFor()
   await waitForHydration(page)
-
   await price.fill('152')
   const colleague = await openAsStaff(shop)
   await colleague.goto('/admin/devices/iphone12')

@@ -32,7 +32,7 @@ const patched = new WeakSet<object>()
 
 /**
  * Before a press, messages go that cover what is pressed, as a person takes them away: the browser would wait for the ten
- * seconds that they stay.
+ * seconds that they stay. A button that shows that it is working ignores presses, so a press waits for it.
  */
 function takeMessagesAway(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as Locator
@@ -51,7 +51,9 @@ function takeMessagesAway(page: Page): void {
 
 async function uncover(target: Locator, timeout?: number): Promise<void> {
   if (!scripted.has(target.page())) return
-  const removeCovering = (pressed: Element) => {
+  const removeCovering = async (pressed: Element) => {
+    for (let frame = 0; frame < 300 && pressed.hasAttribute('aria-busy'); frame++)
+      await new Promise(requestAnimationFrame)
     const { left, top, width, height } = pressed.getBoundingClientRect()
     const covering = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-toast]')
     if (!covering || covering.contains(pressed)) return
@@ -121,13 +123,16 @@ export function watchRequests(page: Page): { paths: string[]; settle(): Promise<
   }
 }
 
-/** Waits until the browser has nothing left to render. */
+/** Waits until no form is being saved, unless a test holds it back, and the browser has nothing left to render. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   if (!scripted.has(page)) return
-  const idle = () =>
-    new Promise<void>((resolve) => {
+  const idle = async () => {
+    for (let frame = 0; frame < 300 && document.querySelector('button[aria-busy]'); frame++)
+      await new Promise(requestAnimationFrame)
+    await new Promise<void>((resolve) => {
       requestIdleCallback(() => resolve(), { timeout: 1_000 })
     })
+  }
   // It fails when another document takes the place of this one.
   await page.evaluate(idle).catch(() => {})
 }

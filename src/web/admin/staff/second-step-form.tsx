@@ -18,7 +18,8 @@ type Props = { rules: StaffRules; version: number; failure: FormFailure | undefi
 
 /** Whether everybody on the staff needs a second step at log-in. */
 export function SecondStepForm({ rules, version, failure }: Props) {
-  const busy = useSubmitting('second-step')
+  // The forms of the page save one version: the next one waits for it.
+  const busy = useSubmitting()
   // Renamed here: the form's action knows a wrong password, as no ended session, by the name of its field.
   const named = useMemo(
     () => failure && { ...failure, fields: withPrefix(RULE_PREFIX, failure.fields) },

@@ -18,7 +18,8 @@ type Props = { rules: StaffRules; version: number; failure: FormFailure | undefi
 
 /** The limits of the front desk. */
 export function StaffRulesForm({ rules, version, failure }: Props) {
-  const busy = useSubmitting('rules')
+  // The forms of the page save one version: the next one waits for it.
+  const busy = useSubmitting()
   const field = formFields(labels, failure, {
     frontDeskRefundLimit: String(rules.frontDeskRefundLimit),
     frontDeskPriceLimit: String(rules.frontDeskPriceLimit),
