@@ -76,9 +76,13 @@ export async function isValidSignature(
   return verify('sha256', signed, key, signature)
 }
 
-/** SHA-256, hex, of what stays as it was signed however often a mail is sent on: From, Date and body. Other headers may be put above theirs. */
-export function hashSigned({ headers, body }: RawMail): string {
+/**
+ * SHA-256, hex, of what stays as it was signed however often a mail is sent on: From, Date and body. Other headers may be put above theirs.
+ * Null without a date, since the same words may be written twice.
+ */
+export function hashSigned({ headers, body }: RawMail): string | null {
   const lines = ['from', 'date'].map((name) => headers.findLast((header) => header.name === name)?.line ?? '')
+  if (lines.includes('')) return null
   const signed = [...lines.map((line) => canonicalHeader(line, 'relaxed')), canonicalBody(body, 'relaxed')]
   return createHash('sha256').update(signed.join('\r\n'), 'latin1').digest('hex')
 }

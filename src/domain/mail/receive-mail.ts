@@ -49,7 +49,7 @@ export async function receiveMail(
   const facts = await readFacts(shop, shop.inbox, { mail, isLarge })
   if (mail && facts.proof === 'proved') {
     // A replay has another Message-ID, or another recipient, above or in place of the header that is signed.
-    keys.hash = hashSigned(mail.raw)
+    keys.hash = hashSigned(mail.raw) ?? keys.hash
     const replayed = await findKnownMail(shop.database.db, keys)
     if (replayed) return replayed
   }
