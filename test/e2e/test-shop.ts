@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
 import type { Database, Db, Engine } from '#db/tables.ts'
@@ -89,6 +89,12 @@ const inWorker = test
   })
 /* oxlint-enable no-empty-pattern */
 
+/** Closes a context; what a test's routes are still answering then is no error. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  for (const one of [context, ...context.pages()]) await one.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+}
+
 /**
  * A running shop for the tests of a file: that of the worker, unless the file needs a process of its own. Each failed
  * test keeps what its pages and the shop last did, and errors in a page fail it.
@@ -121,7 +127,7 @@ export function openShopForTests({ own, viewport, ...process }: Setting = {}): T
       }
       if (failures.length === 0) errors.push(hint)
     }
-    await Promise.all(records.map(({ context }) => context.close()))
+    await Promise.all(records.map(({ context }) => closeContext(context)))
     records = []
     if (failures.length === 0) expect(errors).toEqual([])
   })
