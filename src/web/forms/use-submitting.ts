@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useActionData, useNavigation } from 'react-router'
-import { isFormFailure } from './form-failure.ts'
 
 /** True while a form of this page is being submitted; with an intent, only while that form is; with null, one without an intent. */
 export function useSubmitting(intent?: string | null): boolean {
@@ -9,9 +8,8 @@ export function useSubmitting(intent?: string | null): boolean {
   const isLoading = state === 'loading'
   const [before, setBefore] = useState(isLoading ? undefined : answer)
   if (!isLoading && before !== answer) setBefore(answer)
-  // The router names the form until its page is loaded anew: what its answer shows can be pressed before. After a refusal the page is loaded
-  // only when somebody else has changed it, and the form needs the version of now.
-  const isAnswered = isLoading && answer !== undefined && answer !== before && !isFormFailure(answer)
+  // The router names the form until its page is loaded anew: what its answer shows can be pressed before.
+  const isAnswered = isLoading && answer !== undefined && answer !== before
   if (formMethod !== 'POST' || isAnswered) return false
   return intent === undefined || formData?.get('intent') === intent
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { useFormKey } from '../../forms/use-form-key.ts'
@@ -39,7 +39,9 @@ export function ListPage<Item extends Listed, Name extends string>(props: Props<
   const words = edited && change.at === 'form' ? change : add
   const key = useFormKey(edited ? 'change' : 'add')
   const orderKey = useFormKey('order')
-  const busy = useSubmitting()
+  // After a conflict the page is read anew: the next press needs the version of now.
+  const isRead = useNavigation().state === 'loading' && failure !== undefined
+  const busy = useSubmitting() || isRead
   const failureOf = ({ id }: Item, ...intents: string[]) =>
     failure?.values.id === String(id) ? getFailure(failure, ...intents) : undefined
   return (
