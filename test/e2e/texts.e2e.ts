@@ -22,6 +22,8 @@ test('an email is worded, previewed as it is sent, saved and taken back', async 
   await page.getByLabel('Words').fill('Hello,\n\nChoose a new one.')
   await page.getByRole('button', { name: 'Save this email' }).click()
   await page.getByRole('main').getByText('Please keep {link} in the text').first().waitFor()
+  // It is another document, whose scripts give each field its words once more.
+  await waitForHydration(page)
   await expect.poll(() => page.getByLabel('Words').inputValue()).toBe('Hello,\n\nChoose a new one.')
 
   const subject = 'Your new password one'
@@ -31,6 +33,7 @@ test('an email is worded, previewed as it is sent, saved and taken back', async 
   const preview = page.locator('#preview')
   const button = preview.getByRole('link', { name: 'Choose it now' })
   await button.waitFor()
+  await waitForHydration(page)
   // In the email's own styles, which the policy of the page allows.
   await expect
     .poll(() => button.evaluate((link) => getComputedStyle(link).backgroundColor))
@@ -109,6 +112,7 @@ test('the look is shown before it is saved', async () => {
     .getByText(/This colour has a contrast of/)
     .first()
     .waitFor()
+  await waitForHydration(page)
   await page.getByLabel('Accent colour').fill('#6b1f6e')
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.locator('#look-preview')
