@@ -23,7 +23,7 @@ import { answerQuote } from '#domain/workflow/answer-quote.ts'
 import { endTicket } from '#domain/workflow/end-ticket.ts'
 import { proposeQuote } from '#domain/quotes/propose-quote.ts'
 import { onBothEngines } from './engines.ts'
-import { anAbn, setProfile } from './money.ts'
+import { anAbn, findOpenQuote, setProfile } from './money.ts'
 import { openTestApp, type SignedIn, type TestApp } from './open-test-app.ts'
 import { phoneBySlug, sampleContact } from './sample-booking.ts'
 
@@ -155,12 +155,7 @@ onBothEngines('pages to pay by card on %s', (engine) => {
       case 'approve':
       case 'decline':
       case 'withdraw': {
-        const open = await shop.database.db
-          .selectFrom('quotes')
-          .select('id')
-          .where('ticket_id', '=', id)
-          .where('state', '=', 'open')
-          .executeTakeFirst()
+        const open = await findOpenQuote(shop.database.db, id)
         if (!open) return
         if (does === 'withdraw') return withdrawQuote(shop, { id, quoteid: open.id }, sam)
         const answer = does === 'approve' ? ('approve' as const) : ('send_back' as const)

@@ -29,7 +29,7 @@ import { endTicket } from '#domain/workflow/end-ticket.ts'
 import { findTicket } from '#domain/workflow/find-ticket.ts'
 import { openWarrantyClaim } from '#domain/warranty-claims/open-warranty-claim.ts'
 import { onBothEngines } from './engines.ts'
-import { setProfile } from './money.ts'
+import { findOpenQuote, setProfile } from './money.ts'
 import { openTestApp, type TestApp } from './open-test-app.ts'
 import { aBooking, phoneBySlug } from './sample-booking.ts'
 
@@ -135,13 +135,7 @@ onBothEngines('the amounts of a ticket on %s', (engine) => {
       }
       case 'answer':
       case 'withdraw': {
-        const { db } = shop.database
-        const open = await db
-          .selectFrom('quotes')
-          .select('id')
-          .where('ticket_id', '=', id)
-          .where('state', '=', 'open')
-          .executeTakeFirst()
+        const open = await findOpenQuote(shop.database.db, id)
         if (!open) return
         return one.does === 'withdraw'
           ? withdrawQuote(shop, { id, quoteid: open.id }, sam)

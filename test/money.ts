@@ -1,6 +1,7 @@
 import { firstProfile } from '#contract/first-profile.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
+import type { Db } from '#db/tables.ts'
 import { bookFor } from './sample-booking.ts'
 import type { SignedIn, TestApp } from './open-test-app.ts'
 
@@ -51,4 +52,14 @@ export async function owing(test: TestApp, fullname = 'Mei Tanaka') {
   const readMoney = async () =>
     (await test.call('GET /api/tickets/{id}/desk-money', { id: ticket }, { as: staff })).body
   return { staff, customer, ticket, money, readMoney }
+}
+
+/** The quote of a ticket that waits for an answer. */
+export function findOpenQuote(db: Db, ticketId: number): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('quotes')
+    .select('id')
+    .where('ticket_id', '=', ticketId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
 }

@@ -21,7 +21,7 @@ import { answerQuote } from '#domain/workflow/answer-quote.ts'
 import { endTicket } from '#domain/workflow/end-ticket.ts'
 import { leaseNextRow, markSent } from '#emails/outbox-rows.ts'
 import { onBothEngines } from './engines.ts'
-import { anAbn, setProfile } from './money.ts'
+import { anAbn, findOpenQuote, setProfile } from './money.ts'
 import { openTestApp, type SignedIn, type TestApp } from './open-test-app.ts'
 import { phoneBySlug, sampleContact } from './sample-booking.ts'
 
@@ -161,12 +161,7 @@ onBothEngines('histories of parcels on %s', (engine) => {
         return 0
       case 'answer':
       case 'decline': {
-        const open = await shop.database.db
-          .selectFrom('quotes')
-          .select('id')
-          .where('ticket_id', '=', id)
-          .where('state', '=', 'open')
-          .executeTakeFirst()
+        const open = await findOpenQuote(shop.database.db, id)
         const answer = one.does === 'answer' ? ('approve' as const) : ('send_back' as const)
         if (open) await answerQuote(shop, { id, quoteid: open.id, answer, name: 'Mei Tanaka' }, mei)
         return 0

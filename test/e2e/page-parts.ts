@@ -51,7 +51,7 @@ function takeMessagesAway(page: Page): void {
 
 async function uncover(target: Locator, timeout?: number): Promise<void> {
   if (!scripted.has(target.page())) return
-  const removeCovering = async (pressed: Element) => {
+  const makePressable = async (pressed: Element) => {
     for (let frame = 0; frame < 300 && pressed.hasAttribute('aria-busy'); frame++)
       await new Promise(requestAnimationFrame)
     const { left, top, width, height } = pressed.getBoundingClientRect()
@@ -60,7 +60,7 @@ async function uncover(target: Locator, timeout?: number): Promise<void> {
     for (const message of document.querySelectorAll<HTMLElement>('[data-toast]')) message.click()
   }
   // What is wrong with the target, the press itself says.
-  await target.evaluate(removeCovering, undefined, timeout === undefined ? {} : { timeout }).catch(() => {})
+  await target.evaluate(makePressable, undefined, timeout === undefined ? {} : { timeout }).catch(() => {})
 }
 
 /** Waits until the page is hydrated. */

@@ -26,7 +26,7 @@ export async function readLinkTasks(
   const money = toTicketMoney(ticket, standing)
   const invoice = getInvoiceState(money)
   const shipping = toShipping(ticket, terms)
-  const documents = await readBillingDocuments(shop.database.db, ticket.id)
+  const documents = money.sums.isBilled ? await readBillingDocuments(shop.database.db, ticket.id) : []
   const due_on = money.due_cents > 0 ? getDueOn(documents) : null
   const { status, back_by } = ticket
   return {

@@ -40,8 +40,8 @@ export function ListPage<Item extends Listed, Name extends string>(props: Props<
   const key = useFormKey(edited ? 'change' : 'add')
   const orderKey = useFormKey('order')
   // After a conflict the page is read anew: the next press needs the version of now.
-  const isRead = useNavigation().state === 'loading' && failure !== undefined
-  const busy = useSubmitting() || isRead
+  const isReading = useNavigation().state === 'loading' && failure !== undefined
+  const busy = useSubmitting() || isReading
   const failureOf = ({ id }: Item, ...intents: string[]) =>
     failure?.values.id === String(id) ? getFailure(failure, ...intents) : undefined
   return (
