@@ -17,7 +17,7 @@ import type { Log } from '#http/log.ts'
 import { silentLog } from './silent-log.ts'
 import { qrPath } from '#integrations/qr.ts'
 import { arrange, arranged } from './test-people.ts'
-import { createTestDatabase } from './open-test-database.ts'
+import { takeTestDatabase } from './open-test-database.ts'
 import { getRequest } from './request-of.ts'
 import { shopParts } from './shop-parts.ts'
 
@@ -63,7 +63,7 @@ export async function openTestApp({
   cards,
   parts = {},
 }: Setup = {}) {
-  const database = parts.database ?? (await createTestDatabase(engine))
+  const database = parts.database ?? (await takeTestDatabase(engine))
   let now = Date.UTC(2026, 10, 20, 1, 0, 0)
   const secrets = createSecrets('a secret that only tests know')
   const shop: Shop = maintainDerivedRows({

@@ -2,12 +2,12 @@ import type { Engine } from '#db/tables.ts'
 import { composeEmail } from '#emails/compose.ts'
 import { startOutboxSender, type OutboxSender } from '#emails/outbox-sender.ts'
 import { openSmtp } from '#integrations/smtp.ts'
-import { createTestDatabase } from './open-test-database.ts'
+import { takeTestDatabase } from './open-test-database.ts'
 import { openTestInbox } from './open-test-inbox.ts'
 
 /** A new database, an SMTP server and senders between them that only send when told to. */
 export async function openTestMailer(engine: Engine) {
-  const database = await createTestDatabase(engine)
+  const database = await takeTestDatabase(engine)
   const box = await openTestInbox()
   let now = Date.UTC(2026, 10, 3, 1)
   const senders: OutboxSender[] = []

@@ -35,6 +35,34 @@ export type PoolOptions = {
   onError?: ((error: unknown) => void) | undefined
   /** How long a caller waits for a free or new connection. */
   connectMs?: number | undefined
+  /** An open pool for several handles in turn: it stays open when one of them is closed. */
+  pool?: pg.Pool
+}
+
+/** A pool of connections with our timeouts and number types. */
+export function openPool(
+  url: string,
+  { onError = () => {}, connectMs = postgresTimeouts.connect }: Omit<PoolOptions, 'pool'>,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'mendpost',
+    max: 10,
+    // Kept open when idle: opening one takes longer than most answers, and those behind it wait.
+    min: 4,
+    keepAlive: true,
+    types: numberTypes,
+    // Our queries read a few rows by an index, and compiling one took up to five seconds: the planner overrates its cost.
+    options: '-c jit=off',
+    connectionTimeoutMillis: connectMs,
+    query_timeout: postgresTimeouts.answer,
+    statement_timeout: postgresTimeouts.statement,
+    idle_in_transaction_session_timeout: postgresTimeouts.idleInTransaction,
+  })
+  // An unhandled `error` event ends the process. The pool forwards those of idle clients only.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
 }
 
 /** Kysely dialect over a pool of PostgreSQL connections with timeouts. */
@@ -75,32 +103,13 @@ class UnlockedAdapter extends PostgresAdapter {
 
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool
+  readonly #isShared: boolean
   readonly #inside: InsideTransaction
 
-  constructor(
-    url: string,
-    inside: InsideTransaction,
-    { onError = () => {}, connectMs = postgresTimeouts.connect }: PoolOptions,
-  ) {
+  constructor(url: string, inside: InsideTransaction, { pool, ...options }: PoolOptions) {
     this.#inside = inside
-    this.#pool = new pg.Pool({
-      connectionString: url,
-      application_name: 'mendpost',
-      max: 10,
-      // Kept open when idle: opening one takes longer than most answers, and those behind it wait.
-      min: 4,
-      keepAlive: true,
-      types: numberTypes,
-      // Our queries read a few rows by an index, and compiling one took up to five seconds: the planner overrates its cost.
-      options: '-c jit=off',
-      connectionTimeoutMillis: connectMs,
-      query_timeout: postgresTimeouts.answer,
-      statement_timeout: postgresTimeouts.statement,
-      idle_in_transaction_session_timeout: postgresTimeouts.idleInTransaction,
-    })
-    // An unhandled `error` event ends the process. The pool forwards those of idle clients only.
-    this.#pool.on('error', () => {})
-    this.#pool.on('connect', (client) => client.on('error', onError))
+    this.#isShared = pool !== undefined
+    this.#pool = pool ?? openPool(url, options)
   }
 
   async init(): Promise<void> {}
@@ -134,6 +143,7 @@ class PostgresDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    if (this.#isShared) return
     // A silent server does not answer the termination message either.
     let timer: NodeJS.Timeout | undefined
     const tooLong = new Promise<void>((resolve) => {
