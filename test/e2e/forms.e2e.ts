@@ -41,6 +41,22 @@ test('errors take the focus when the server rendered them, unless a field has it
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('mei@customers.example')
 })
 
+test('what is typed into a text area that has words before the page is hydrated stays', async () => {
+  const page = await shop.visitor()
+  const release = await holdBack(page, '**/assets/*.js')
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByLabel('Full name').fill('Mei Tanaka')
+  await page.getByLabel('Email').fill('mei@tanaka')
+  await page.locator('textarea').fill('My phone is wet.')
+  await page.getByRole('main').getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('alert').first().waitFor()
+  expect(await page.locator('textarea').inputValue()).toBe('My phone is wet.')
+  await page.locator('textarea').fill('My phone is wet, and warm.')
+  release()
+  await waitForHydration(page)
+  expect(await page.locator('textarea').inputValue()).toBe('My phone is wet, and warm.')
+})
+
 test('the focus may move from one field to the next while the page is hydrated', async () => {
   const page = await shop.visitor()
   const release = await holdBack(page, '**/assets/*.js')

@@ -1,4 +1,11 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import {
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import './fields.css'
 
 type About = {
@@ -32,11 +39,23 @@ export function TextField({ label, error, hint, optional, rows, className, ...re
       {rows === undefined ? (
         <input type="text" {...wired} />
       ) : (
-        <textarea {...(wired as TextareaHTMLAttributes<HTMLTextAreaElement>)} rows={rows} />
+        <TextArea {...(wired as TextareaHTMLAttributes<HTMLTextAreaElement>)} rows={rows} />
       )}
       <Mistake id={id}>{error}</Mistake>
     </div>
   )
+}
+
+/** React puts the words of the document back into a text area that it hydrates: what has been typed meanwhile stays. */
+function TextArea(attributes: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const isHydrated = useHydrated()
+  const [putBack] = useState(() => {
+    if (isHydrated || import.meta.env.SSR) return
+    const { value, defaultValue } = document.getElementById(attributes.id!) as HTMLTextAreaElement
+    if (value !== defaultValue)
+      return (area: HTMLTextAreaElement | null) => void (area && (area.value = value))
+  })
+  return <textarea {...attributes} ref={putBack} />
 }
 
 type SelectFieldProps = About &
