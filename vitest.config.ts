@@ -8,8 +8,9 @@ const include = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{security,cra
 
 const common = {
   setupFiles: ['test/quick-passwords.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Ends what hangs: on a slow machine the longest tests take half a minute.
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
   expect: { poll: { timeout: 15_000 } },
 }
 // As Node resolves packages in production: with Vite's "development" some of them check themselves at every call.
