@@ -50,11 +50,11 @@ test('what is typed into a text area that has words before the page is hydrated 
   await page.locator('textarea').fill('My phone is wet.')
   await page.getByRole('main').getByRole('button', { name: 'Send message' }).click()
   await page.getByRole('alert').first().waitFor()
-  expect(await page.locator('textarea').inputValue()).toBe('My phone is wet.')
+  await expect.poll(() => page.locator('textarea').inputValue()).toBe('My phone is wet.')
   await page.locator('textarea').fill('My phone is wet, and warm.')
   release()
   await waitForHydration(page)
-  expect(await page.locator('textarea').inputValue()).toBe('My phone is wet, and warm.')
+  await expect.poll(() => page.locator('textarea').inputValue()).toBe('My phone is wet, and warm.')
 })
 
 test('the focus may move from one field to the next while the page is hydrated', async () => {
