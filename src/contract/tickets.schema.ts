@@ -99,6 +99,8 @@ export const noteSchema = z.object({
   whole_parcel: z.literal(true).optional(),
 })
 
+const lookSchema = z.object({ at: time, by: z.string(), reason: z.string() })
+
 export const ticketSchema = z.object({
   id: idSchema,
   /** What it is posted to the shop with. */
@@ -180,7 +182,9 @@ export const ticketSchema = z.object({
   /** When staff revealed the passcode, oldest first; for the customer only. */
   passcode_reveals: z.array(time).optional(),
   /** The same with the author, always "Staff Team", and the reason that was given; for the customer only. */
-  passcode_looks: z.array(z.object({ at: time, by: z.string(), reason: z.string() })).optional(),
+  passcode_looks: z.array(lookSchema).optional(),
+  /** When staff revealed former contact details, in the same way; for the customer only. */
+  contact_looks: z.array(lookSchema).optional(),
 })
 
 /** A ticket as staff see it: a technician gets null for the ways to reach the customer and for money. */

@@ -6,6 +6,7 @@ import type { NewPartTest } from '#contract/part-tests.schema.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { aBooking, bookFor, phoneBySlug, otherContact } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
+import { inRole } from '#test/security/roles.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 onOneEngine('corrections on %s', (engine, test) => {
@@ -78,6 +79,51 @@ onOneEngine('corrections on %s', (engine, test) => {
     await app.call('POST /api/account/erasures', { data: { password: mei.password } }, { as: mei })
     expect((await reveal('Again.', sam)).status).toBe(404)
   })
+
+  test.both(
+    'the customer alone reads when and why staff revealed former contact details, and not who',
+    async () => {
+      const id = await bookFor(app, mei)
+      await app.call('PUT /api/tickets/{id}/contact', { id, data: otherContact }, { as: sam })
+      const log = await app.call('POST /api/audit/searches', { data: { ticket: id } }, { as: sam })
+      const event = log.body.events.find(({ kind }) => kind === 'ticket.corrected')!.id
+      const [first, second] = ['A parcel came back.', 'Its label was wrong.']
+      const looks = []
+      for (const reason of [first, second]) {
+        app.clock.advance(1_000)
+        await app.call('POST /api/tickets/{id}/contact/reveals', { id, data: { event, reason } }, { as: sam })
+        looks.push({ at: new Date(app.clock.now()).toISOString(), by: 'Staff Team', reason })
+      }
+      await app.call(
+        'POST /api/tickets/{id}/passcode/reveals',
+        { id, data: { reason: 'Testing.' } },
+        { as: sam },
+      )
+
+      const { body: hers } = await app.call(
+        'POST /api/get-user-ticket',
+        { data: { ticketid: id } },
+        { as: mei },
+      )
+      const { body: page } = await app.call('GET /api/pages/tickets/{id}', { id }, { as: mei })
+      const { body: download } = await app.call('GET /api/account/data', {}, { as: mei })
+      for (const ticket of [hers, page.ticket, download.tickets[0]!]) {
+        expect(ticket.contact_looks).toEqual(looks)
+        expect(ticket.passcode_looks).toMatchObject([{ reason: 'Testing.' }])
+        expect(JSON.stringify(ticket)).not.toContain('Sam Okafor')
+      }
+
+      const token = page.link!.split('/').at(-1)!
+      const visitor = app.browser()
+      await app.call('POST /api/track/{token}/access', { token, data: { digits: '0157' } }, { as: visitor })
+      const tracked = await app.call('GET /api/track/{token}', { token }, { as: visitor })
+      expect(tracked.body.tasks).not.toBeNull()
+      const tess = await inRole(app, await app.staff('Tess Tran'), 'technician')
+      const cut = await app.call('POST /api/get-ticket', { data: { ticketid: id } }, { as: tess })
+      expect(cut.status).toBe(200)
+      expect(JSON.stringify([tracked.body, cut.body])).not.toMatch(/_looks|A parcel came back/)
+    },
+  )
 
   test('changeDevice corrects model and serial, keeps the price, and the search finds both serials', async () => {
     const id = await bookFor(app, mei)

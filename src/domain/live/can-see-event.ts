@@ -28,6 +28,7 @@ const forCustomers = new Set<string>([
   'ticket.passcode_revealed',
   'ticket.passcode_replaced',
   'ticket.passcode_erased',
+  'ticket.contact_revealed',
   'ticket.photo_added',
   'ticket.photo_deleted',
 ] satisfies EventKind[])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pickAmounts } from '#contract/money-amounts.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { toOutcome } from '#contract/outcomes.ts'
@@ -87,7 +88,7 @@ export function toStaffTicket(
 /** Converts a ticket for its own customer, from rows already read. */
 export function toCustomerTicket(
   ticket: WholeTicket,
-  { facts, steps, notes, reveals }: TicketRows & { reveals: Reveal[] },
+  { facts, steps, notes, reveals }: TicketRows & { reveals: Reveals },
 ): Ticket {
   const open = notes.filter((note) => note.deleted_at === null && note.staff_only === 0)
   // The customer sees a changed status even when its note is staff-only or deleted.
@@ -102,8 +103,8 @@ export function toCustomerTicket(
     // The note may be staff-only; the status itself is public to the customer.
     steps,
     notes: open.map(toPublicNote),
-    passcode_reveals: reveals.map(({ at }) => at),
-    passcode_looks: reveals,
+    passcode_reveals: reveals.passcode_looks.map(({ at }) => at),
+    ...reveals,
   }
 }
 
@@ -121,20 +122,29 @@ async function readRows(db: Db, ticket: WholeTicket, posting?: PostingSettings):
 
 const MAX_REVEALS = 100
 
-type Reveal = NonNullable<Ticket['passcode_looks']>[number]
+type Reveals = Required<Pick<Ticket, 'passcode_looks' | 'contact_looks'>>
 
-/** Returns when and why staff revealed the passcode, oldest first; to the customer all staff are "Staff Team". */
-export async function readReveals(db: Db, ticketId: number): Promise<Reveal[]> {
-  const rows = await db
-    .selectFrom('passcode_reveals')
-    .select(['created_at', 'reason'])
-    .where('ticket_id', '=', ticketId)
-    .orderBy('id', 'desc')
+/**
+ * Returns when and why staff revealed the passcode and former contact details, oldest first; to the customer all
+ * staff are "Staff Team".
+ */
+export async function readReveals(db: Db, ticketId: number): Promise<Reveals> {
+  const select = (table: 'passcode_reveals' | 'contact_reveals') =>
+    db
+      .selectFrom(table)
+      .select(['event_id', 'created_at', 'reason', sql.lit(table).as('of')])
+      .where('ticket_id', '=', ticketId)
+  const rows = await select('passcode_reveals')
+    .unionAll(select('contact_reveals'))
+    .orderBy('event_id', 'desc')
     .limit(MAX_REVEALS)
     .execute()
-  return rows
-    .map(({ created_at, reason }) => ({ at: toIsoTime(created_at), by: staffTeam, reason }))
-    .reverse()
+  const toLooks = (table: string) =>
+    rows
+      .filter((row) => row.of === table)
+      .map(({ created_at, reason }) => ({ at: toIsoTime(created_at), by: staffTeam, reason }))
+      .reverse()
+  return { passcode_looks: toLooks('passcode_reveals'), contact_looks: toLooks('contact_reveals') }
 }
 
 /** The fields that are columns: answered as they are stored, but for those that `toTicket` converts. */

@@ -12,10 +12,16 @@ import { QuotedText } from '../../ui/quoted-text.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { MessageForm } from './message-form.tsx'
 import { formatNewNotes } from './new-notes.ts'
-import { getBeginning, splitTimeline, toTimeline, type ConversationEntry } from './ticket-timeline.ts'
+import {
+  getBeginning,
+  splitTimeline,
+  toTimeline,
+  type ConversationEntry,
+  type TimelineOf,
+} from './ticket-timeline.ts'
 
 type Props = {
-  ticket: Pick<Ticket, 'id' | 'created_at' | 'notes' | 'passcode_reveals' | 'passcode_looks'>
+  ticket: Pick<Ticket, 'id'> & TimelineOf
   history: readonly HistoryEntry[]
   conversation: Conversation
   /** The other tickets of the parcel. */

@@ -1,4 +1,4 @@
-import { staffTeam, submittedEntry } from '#contract/tickets.ts'
+import { submittedEntry } from '#contract/tickets.ts'
 import { statusName } from '#contract/ticket-statuses.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import type { HistoryEntry } from '#contract/history.schema.ts'
@@ -13,25 +13,17 @@ export type ConversationEntry = TimelineEntry & {
   wholeParcel?: boolean
 }
 
+/** What of a ticket its customer's timeline shows. */
+export type TimelineOf = Pick<Ticket, 'created_at' | 'notes' | 'passcode_looks' | 'contact_looks'>
+
 /** Timeline of a ticket for its customer: the generated "submitted" entry, then staff notes and events. */
 export function toTimeline({
   created_at,
   notes,
-  passcode_reveals = [],
-  passcode_looks = [],
+  passcode_looks,
+  contact_looks,
   history = [],
-}: Pick<Ticket, 'created_at' | 'notes' | 'passcode_reveals' | 'passcode_looks'> & {
-  history?: readonly HistoryEntry[]
-}): ConversationEntry[] {
-  const looks = passcode_reveals.map((when, index): ConversationEntry => ({
-    key: `look-${index}`,
-    title: staffTeam,
-    when,
-    body: passcode_looks[index]?.reason
-      ? `A staff member looked at your passcode: “${passcode_looks[index].reason}”`
-      : 'A staff member looked at your passcode.',
-    muted: true,
-  }))
+}: TimelineOf & { history?: readonly HistoryEntry[] }): ConversationEntry[] {
   const entries = [
     ...notes.map((note): ConversationEntry => {
       const entry: ConversationEntry = {
@@ -46,13 +38,24 @@ export function toTimeline({
       if (note.status_change !== null) entry.tag = statusName(note.status_change)
       return entry
     }),
-    ...looks,
+    ...toLookEntries('passcode', passcode_looks),
+    ...toLookEntries('former contact details', contact_looks),
     ...toHistoryEntries(history),
   ]
   return [
     { key: 'submitted', title: 'Submitted', when: created_at, body: submittedEntry },
     ...sortByTime(entries),
   ]
+}
+
+function toLookEntries(what: string, looks: Ticket['passcode_looks'] = []): ConversationEntry[] {
+  return looks.map(({ at, by, reason }, index) => ({
+    key: `${what}-${index}`,
+    title: by,
+    when: at,
+    body: `A staff member looked at your ${what}${reason ? `: “${reason}”` : '.'}`,
+    muted: true,
+  }))
 }
 
 type Viewed = TimelineEntry & { side?: unknown; body?: unknown }
