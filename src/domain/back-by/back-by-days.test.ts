@@ -5,7 +5,7 @@ import { firstProfile } from '#contract/first-profile.ts'
 import { openCalendar, toDay, toDayNumber } from './calendar.ts'
 import { estimateBackBy } from './estimate.ts'
 import { firstFigures } from './figures.ts'
-import { findLastDays, type MoveFacts } from './move-back-by.ts'
+import { findLastDays, moveBackBy, type MoveFacts, type Said } from './move-back-by.ts'
 
 const calendar = openCalendar({ hours: firstProfile.hours, closures: [] })
 const day = toDayNumber('2026-01-05')
@@ -75,6 +75,31 @@ test('findLastDays finds the days that a look at each day finds', () => {
       let move = day
       while (move < said.to && estimateBackBy(one, move, shop).earliest <= said.to) move++
       expect(findLastDays(said, one, { day, shop })).toEqual({ usual: Math.min(usual, move), move })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('moveBackBy never says an earlier day than before, through any stages, waits and open answers', () => {
+  const look = fc.record({
+    passed: fc.nat({ max: 12 }),
+    stage: fc.constantFrom<MoveFacts['stage'][]>('coming', 'waiting', 'bench', 'ready', 'posted'),
+    waiting: fc.nat({ max: 160 }),
+    part: fc.option(fc.nat({ max: 30 })),
+    open: fc.option(fc.constantFrom<('quote' | 'part')[]>('quote', 'part')),
+  })
+  fc.assert(
+    fc.property(fc.array(look, { minLength: 2 }), (looks) => {
+      let [at, said, from, to] = [day, null as Said | null, 0, 0]
+      for (const { passed, stage, waiting, part, open } of looks) {
+        at += passed
+        const now: MoveFacts = { ...facts, stage, since: at, partOn: part === null ? null : at + part, open }
+        said = moveBackBy(said, now, { day: at, now: at, shop: withWork(waiting) })
+        if (said.from === null || said.to === null) continue
+        expect(said.from).toBeGreaterThanOrEqual(from)
+        expect(said.to).toBeGreaterThanOrEqual(Math.max(to, said.from))
+        ;[from, to] = [said.from, said.to]
+      }
     }),
     { numRuns: 500 },
   )

@@ -15,6 +15,8 @@ type Ticket = {
   stage: BackByStage | 'home'
   since: number
   said: Said
+  /** What was said last with days. */
+  named: Said | null
   /** When the present stage ends by itself. */
   ends: number
   open: 'quote' | 'part' | null
@@ -111,12 +113,15 @@ function runYear({ seed, share }: Profile) {
       open,
     }
     const before = ticket.said
+    if (before.to !== null) ticket.named = before
     ticket.said = moveBackBy(before, facts, { day, now: told, shop })
     if (ticket.said.moves.length > before.moves.length) ticket.toldOn.push(told)
-    for (const named of [ticket.said.from, ticket.said.to]) {
-      if (named !== null && !shop.calendar.mayName(named))
-        broken.push(`ticket ${ticket.id} names a closed day`)
-    }
+    const { from, to } = ticket.said
+    if (from === null || to === null) return
+    if (!shop.calendar.mayName(from) || !shop.calendar.mayName(to))
+      broken.push(`ticket ${ticket.id} names a closed day`)
+    if (ticket.named && (from < ticket.named.from! || to < ticket.named.to!))
+      broken.push(`ticket ${ticket.id} names an earlier day than before`)
   }
   const enter = (ticket: Ticket, stage: Ticket['stage'], day: number) => {
     ticket.stage = stage
@@ -162,6 +167,7 @@ function runYear({ seed, share }: Profile) {
           home: 0,
           trouble: trouble < 0.03 ? 'part' : trouble < 0.05 ? 'quote' : trouble < 0.07 ? 'payment' : null,
           toldOn: [],
+          named: null,
           said: { from: null, to: null, firstFrom: null, firstTo: null, open: null, moves: [] },
         }
         ticket.said = moveBackBy(

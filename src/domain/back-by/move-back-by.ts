@@ -16,6 +16,8 @@ export type Said = {
   to: number | null
   firstFrom: number | null
   firstTo: number | null
+  /** While none are said, those that were said last. */
+  last?: Pick<Said, 'from' | 'to'> | undefined
   /** Why nothing can be said; null with dates. */
   open: BackByOpen | null
   moves: readonly { at: number; reason: BackByReason }[]
@@ -105,7 +107,13 @@ function leaveOpen(before: Said | null, open: BackByOpen, at: number): Said {
   if (before === null) return { from: null, to: null, firstFrom: null, firstTo: null, open, moves: [] }
   if (before.open === open) return before
   const moves = before.to === null ? before.moves : [...before.moves, { at, reason: open }]
-  return { ...before, from: null, to: null, open, moves }
+  return { ...unsay(before), open, moves }
+}
+
+/** Takes back the days that are said, and keeps them for what is said next. */
+export function unsay(before: Said): Said {
+  const { from, to, last } = before
+  return { ...before, from: null, to: null, open: null, last: to === null ? last : { from, to } }
 }
 
 function say(before: Said | null, { from, to }: Pick<Estimate, 'from' | 'to'>): Said {
@@ -119,13 +127,16 @@ function say(before: Said | null, { from, to }: Pick<Estimate, 'from' | 'to'>): 
   }
 }
 
-/** A date that was said never comes nearer: somebody may have planned with it. */
+/** A day that was said never comes nearer, not after days without one either: somebody may have planned with it. */
 function move(
   before: Said,
   { from, to }: Estimate,
   { calendar, ...moved }: { at: number; reason: BackByReason; calendar: Calendar },
 ): Said {
-  const later = { from, to: skipTo(Math.max(to, before.to ?? to), calendar.mayName) }
+  // Rows of earlier versions have no `last`.
+  const named = before.to === null ? (before.last ?? { from: before.firstFrom, to: before.firstTo }) : before
+  const keep = (day: number, said: number | null) => skipTo(Math.max(day, said ?? day), calendar.mayName)
+  const later = { from: keep(from, named.from), to: keep(to, named.to) }
   return { ...say(before, later), moves: [...before.moves, moved] }
 }
 

@@ -16,7 +16,7 @@ import type { DueDays } from './due-days.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { addDays, startOfDay } from '../shop/report-period.ts'
 import { toDay, toDayNumber } from './calendar.ts'
-import { findLastDays, moveBackBy, type MoveFacts, type Said } from './move-back-by.ts'
+import { findLastDays, moveBackBy, unsay, type MoveFacts, type Said } from './move-back-by.ts'
 import type { BackByStage } from './estimate.ts'
 
 /** From this hour on a day counts as gone: nothing more is repaired, posted or delivered. */
@@ -67,7 +67,7 @@ export function calculateBackBy(
     return { ...same, back_by: JSON.stringify({ ...(before ?? nothing), off: true }), ...end(before) }
   if (isEnded(ticket.outcome) && !hasArrived(ticket.status)) {
     // It never sets out, or nobody waits for it any more.
-    const said = before && { ...before, from: null, to: null, open: null }
+    const said = before && unsay(before)
     return { ...same, back_by: said && JSON.stringify(said), ...end(said) }
   }
   const facts = toMoveFacts(ticket, open, dueDays)
