@@ -4,7 +4,7 @@ import { receiveCardEvent, type Received } from '#domain/money/receive-card-even
 import type { RouterDeps } from './bind-calls.ts'
 import { readBytes } from './read-body.ts'
 
-/** Registers Stripe's webhook, the one call that other servers send: the signature over the raw body and its age are checked before anything is read; cookies and origin are ignored. */
+/** Registers Stripe's webhook: the signature over the raw body and its age are checked before anything is read; cookies and origin are ignored. */
 export function registerCardEvents({ app, shop, log }: RouterDeps): void {
   app.post(cardEventsPath, async (c) => {
     if (!shop.cards) throw new Refusal('no_such_call')

@@ -1,4 +1,4 @@
-/** How long something takes, in days that count for it: one in ten is as quick as `soon`, half take `usual`, few more than `late`. */
+/** How long something takes, in days that count for it: three in ten are as quick as `soon`, half take `usual`, few more than `late`. */
 export type Days = { soon: number; usual: number; late: number }
 
 /** Whether a parcel stays in the shop's own state. */
