@@ -78,6 +78,16 @@ onOneEngine('waiting for a part on %s', (engine, test) => {
     expect((await mark(seen)).status).toBe(200)
   })
 
+  test('a day with a mistyped year is refused before the customer is told of it', async () => {
+    await mark({ part: 'Screen', expected_on: '2026-12-10' })
+    const { status, body } = await mark({ part: 'Screen', expected_on: '2062-12-10' })
+    expect([status, body.fields]).toEqual([
+      400,
+      { expected_on: 'That is more than half a year away. Please check the year.' },
+    ])
+    expect(await row()).toMatchObject({ back_by: { to: '2026-12-16' } })
+  })
+
   test('a wrong date, a missing part and a posted phone are refused', async () => {
     expect((await mark({ part: ' ' })).body.fields).toHaveProperty('part')
     expect((await mark({ part: 'Screen', expected_on: '2026-02-30' })).body.fields).toHaveProperty(

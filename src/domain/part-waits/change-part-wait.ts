@@ -6,6 +6,7 @@ import type { Db } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { addDays } from '../shop/report-period.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
@@ -31,6 +32,9 @@ async function findPartWait(db: Db, ticketId: number): Promise<PartWait | null> 
   return { part, expected_on, sentence, since: toIsoTime(created_at) }
 }
 
+/** In days: no part is on its way for longer, but a year is easily mistyped, and a day that was said to the customer never comes nearer. */
+const LONGEST_WAIT = 180
+
 /**
  * Marks that a ticket waits for a part, or changes the mark. A new sentence for the customer becomes a note and an
  * email. Refuses with `phone_has_left` once the phone is posted, and with `changed_meanwhile` when the mark is not the one that was seen.
@@ -47,6 +51,7 @@ export async function setPartWait(
     if (isPosted(ticket.status)) throw new Refusal('phone_has_left')
     const before = await findPartWait(tx, ticketId)
     refuseOtherMark(before, input.seen)
+    if (input.expected_on !== before?.expected_on) refuseFarDay(input.expected_on, shop.now())
     const columns = {
       part: input.part,
       expected_on: input.expected_on,
@@ -71,6 +76,12 @@ export async function setPartWait(
     }
     return { wait: await findPartWait(tx, ticketId) }
   })
+}
+
+function refuseFarDay(day: string | null, now: number): void {
+  if (day === null || day <= addDays(toIsoTime(now).slice(0, 10), LONGEST_WAIT)) return
+  const message = 'That is more than half a year away. Please check the year.'
+  throw new Refusal('invalid', { message, fields: { expected_on: message } })
 }
 
 function refuseOtherMark(wait: PartWait | null, seen: Mark | null | undefined): void {
