@@ -17,6 +17,7 @@ export async function composeQueued({ shop }: TestApp): Promise<Mail[]> {
   const deps = {
     database: shop.database,
     now: shop.now,
+    secrets: shop.secrets,
     mintToken: (input: Parameters<typeof createToken>[1]) => createToken(shop, input),
     trackLink: (ticket: Parameters<typeof trackLink>[1]) => trackLink(shop, ticket),
     publicUrl: shop.publicUrl,

@@ -261,6 +261,7 @@ onBothEngines('generated mails on %s', (engine) => {
       const deps = {
         database: app.shop.database,
         now: app.clock.now,
+        secrets: app.shop.secrets,
         mintToken: async () => 'token',
         trackLink: () => 'link',
         publicUrl: 'http://localhost:3000',

@@ -1,6 +1,7 @@
 import type { Engine } from '#db/tables.ts'
 import { composeEmail } from '#emails/compose.ts'
 import { startOutboxSender, type OutboxSender } from '#emails/outbox-sender.ts'
+import { createSecrets } from '#domain/secrets.ts'
 import { openSmtp } from '#integrations/smtp.ts'
 import { takeTestDatabase } from './open-test-database.ts'
 import { openTestInbox } from './open-test-inbox.ts'
@@ -10,6 +11,7 @@ export async function openTestMailer(engine: Engine) {
   const database = await takeTestDatabase(engine)
   const box = await openTestInbox()
   let now = Date.UTC(2026, 10, 3, 1)
+  const secrets = createSecrets('a secret that only tests know')
   const senders: OutboxSender[] = []
   const minted: string[] = []
 
@@ -24,6 +26,7 @@ export async function openTestMailer(engine: Engine) {
       const deps = {
         database,
         now: () => now,
+        secrets,
         mintToken: async ({ accountId, purpose }: { accountId: number; purpose: string }) => {
           const word = `${purpose}-${accountId}-${minted.length}`
           minted.push(word)

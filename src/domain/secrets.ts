@@ -20,6 +20,7 @@ type SecretPurpose =
   | 'text_number'
   | 'text_events'
   | 'reply'
+  | 'message_id'
 
 export type Secrets = {
   /** Encrypts text bound to a purpose and a subject (such as a ticket's number), as authenticated data. */

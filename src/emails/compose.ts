@@ -1,7 +1,9 @@
 import { emails, type EmailKind, type EmailPayloads } from '#contract/email-kinds.ts'
 import { formatDay } from '#contract/format-day.ts'
 import type { Database } from '#db/tables.ts'
+import { createMessageId } from '#domain/mail/message-id.ts'
 import type { Mail } from '#domain/mailer.ts'
+import type { Secrets } from '#domain/secrets.ts'
 import { toAccentThemes } from '#domain/look/accent-colours.ts'
 import { readLookRow } from '#domain/look/read-look.ts'
 import { describeWorkStart } from '#contract/work-start.ts'
@@ -21,7 +23,7 @@ import {
   type Written,
 } from './compose-context.ts'
 import { shopFacts } from './shop-facts.ts'
-import { messageId, parseEmailAddress } from './email-address.ts'
+import { parseEmailAddress } from './email-address.ts'
 import { mailboxEmails } from './mailbox-emails.tsx'
 import { guardedChangeEmails } from './guarded-change-emails.tsx'
 import { endingEmails } from './ending-emails.tsx'
@@ -38,6 +40,7 @@ type ComposeDeps = {
   database: Database
   /** Epoch milliseconds. */
   now: () => number
+  secrets: Secrets
   mintToken: MintToken
   trackLink: TrackLink
   /** Base URL of the site. */
@@ -115,7 +118,7 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
   return {
     id: row.id,
     kind,
-    messageId: messageId(row, from),
+    messageId: createMessageId(deps.secrets, row, from.address),
     from: { ...from, name: from.name || profile.name },
     to: { ...first.to, address },
     replyTo: answers

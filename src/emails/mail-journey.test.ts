@@ -25,6 +25,7 @@ onOneEngine('emails of a whole customer journey on %s', (engine, test) => {
           {
             database: shop.database,
             now: shop.now,
+            secrets: shop.secrets,
             mintToken: (input) => createToken(shop, input),
             trackLink: (ticket) => trackLink(shop, ticket),
             publicUrl: 'http://localhost:3000',

@@ -34,6 +34,7 @@ onOneEngine('emails of a whole repair on %s', (engine, test) => {
           {
             database: shop.database,
             now: shop.now,
+            secrets: shop.secrets,
             mintToken: (input) => createToken(shop, input),
             trackLink: (linked) => trackLink(shop, linked),
             publicUrl: 'http://localhost:3000',

@@ -42,7 +42,7 @@ onOneEngine('the instruction after booking on %s', (engine, test) => {
     return { page: ticket.next, privatePage: tracked.next, email: await firstEmail(id) }
   }
   const firstEmail = async (ticketId: number) => {
-    const { database, now, shopEmail } = app.shop
+    const { database, now, secrets, shopEmail } = app.shop
     const rows = await database.db
       .selectFrom('outbox')
       .selectAll()
@@ -53,6 +53,7 @@ onOneEngine('the instruction after booking on %s', (engine, test) => {
       {
         database,
         now,
+        secrets,
         mintToken: (input) => createToken(app.shop, input),
         trackLink: (ticket) => trackLink(app.shop, ticket),
         publicUrl: 'http://localhost:3000',

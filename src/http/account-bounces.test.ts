@@ -4,6 +4,7 @@ import { onBothEngines } from '#test/engines.ts'
 import { openInboxApp, type InboxApp } from '#test/open-inbox-app.ts'
 import type { SignedIn } from '#test/open-test-app.ts'
 import { queueTestEmail } from '#test/queue-test-emails.ts'
+import { sendQueued } from '#test/send-queued.ts'
 
 type Report = { action?: string; status?: string; recipient: string; about: string; to?: string }
 
@@ -63,15 +64,11 @@ onBothEngines('emails about accounts that come back, on %s', (engine) => {
   async function sendTo({ accountid }: SignedIn, kind: 'reset-password' | 'new-sign-in') {
     const { database } = app.shop
     const about = { account_id: accountid, device: 'Chrome on Mac' }
-    await queueTestEmail(database, app.clock.now(), kind, about)
-    const row = await database.db
-      .selectFrom('outbox')
-      .select(['id', 'created_at'])
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    return { ...row, messageId: toMessageId(row.id, row.created_at) }
+    const at = app.clock.now()
+    const id = await queueTestEmail(database, at, kind, about)
+    const { messageId } = (await sendQueued(app)).find((mail) => mail.id === id)!
+    return { id, at, messageId }
   }
-  const toMessageId = (id: number, at: number) => `<outbox.${id}.${at.toString(36)}@shop.example>`
   const ofCustomer = async () => {
     const { body } = await app.call(
       'GET /api/pages/admin/customers/{id}',
@@ -106,14 +103,20 @@ onBothEngines('emails about accounts that come back, on %s', (engine) => {
   })
 
   test('a temporary report, one about another address, and one that was made up mark nothing', async () => {
-    const { id, created_at, messageId: about } = await sendTo(mei, 'reset-password')
+    const { id, at, messageId: about } = await sendTo(mei, 'reset-password')
     const recipient = mei.email
+    const guesses = Array.from(
+      { length: 100 },
+      (_, n) => `<outbox.${id}.${(at - n).toString(36)}@shop.example>`,
+    )
+    const guessed = guesses.join('\r\nMessage-ID: ')
     const made = [
       report({ recipient, about, action: 'delayed', status: '4.4.1' }),
       report({ recipient, about, status: '4.2.1' }),
       report({ recipient, about, status: '5.2.2' }),
       report({ recipient: 'somebody@else.example', about }),
-      report({ recipient, about: toMessageId(id, created_at + 1) }),
+      report({ recipient, about: guessed }),
+      report({ recipient, about: `${guessed}\r\nMessage-ID: ${about}` }),
       report({ recipient, about: '<other@mx.example>' }),
       // Of another account.
       report({ recipient, about: (await sendTo(owner, 'new-sign-in')).messageId }),

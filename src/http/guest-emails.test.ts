@@ -36,6 +36,7 @@ onOneEngine('emails to guests on %s', (engine, test) => {
   const deps = () => ({
     database: app.shop.database,
     now: app.shop.now,
+    secrets: app.shop.secrets,
     mintToken: (input: Parameters<typeof createToken>[1]) => createToken(app.shop, input),
     trackLink: (ticket: { id: number; link_version: number }) => trackLink(app.shop, ticket),
     publicUrl: app.shop.publicUrl,

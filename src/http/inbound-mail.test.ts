@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { inboundMailPath, MAX_MAIL_BYTES, waitingReasons } from '#contract/mail.ts'
 import type { StaffTicket } from '#contract/tickets.schema.ts'
+import { createMessageId } from '#domain/mail/message-id.ts'
 import { photoByteLimits } from '#domain/throttles.ts'
 import { bookParcelFor } from '#test/book-parcel.ts'
 import { onBothEngines } from '#test/engines.ts'
@@ -130,17 +131,21 @@ onBothEngines('inbound mail on %s', (engine) => {
 
   test('a reply is found by the Message-ID of the email that it answers', async () => {
     const sent = (await app.emails()).find(({ kind }) => kind === 'booking-received')!
-    const { created_at } = await app.shop.database.db
+    const row = await app.shop.database.db
       .selectFrom('outbox')
-      .select('created_at')
+      .select(['id', 'created_at'])
       .where('id', '=', sent.id)
       .executeTakeFirstOrThrow()
-    const ours = `<outbox.${sent.id}.${created_at.toString(36)}@shop.example>`
+    const ours = createMessageId(app.shop.secrets, row, 'hello@shop.example')
     const to = 'hello@shop.example'
     expect(await app.receive(fromMei({ to, references: ['<x@y.example>', ours], text: 'By id' }))).toEqual({
       ticket_id: id,
     })
-    const wrong = `<outbox.${sent.id}.${(created_at + 1).toString(36)}@shop.example>`
+    const earlier = `<outbox.${sent.id}.${row.created_at.toString(36)}@shop.example>`
+    expect(await app.receive(fromMei({ to, references: [earlier], text: 'By an earlier id' }))).toEqual({
+      ticket_id: id,
+    })
+    const wrong = createMessageId(app.shop.secrets, { ...row, created_at: row.created_at + 1 }, to)
     expect(await app.receive(fromMei({ to, references: [wrong], text: 'By a guess' }))).toEqual({
       waiting: waitingReasons.no_ticket,
     })

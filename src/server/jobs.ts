@@ -106,6 +106,7 @@ export async function startJobs({
   const writing = {
     database: shop.database,
     now: shop.now,
+    secrets: shop.secrets,
     mintToken: (input: Parameters<typeof createToken>[1]) => createToken(shop, input),
     trackLink: (ticket: Linked) => trackLink(shop, ticket),
     publicUrl: env.publicUrl,

@@ -95,6 +95,7 @@ onBothEngines('what is left on disk of an erased person on %s', (engine) => {
     const writing = {
       database: shop.database,
       now: shop.now,
+      secrets: shop.secrets,
       mintToken: (input: Parameters<typeof createToken>[1]) => createToken(shop, input),
       trackLink: (one: Parameters<typeof trackLink>[1]) => trackLink(shop, one),
       publicUrl: shop.publicUrl,

@@ -1,17 +1,18 @@
 import type { Tx } from '#db/tables.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { findAccountsOfEmails, findTicketsOfMail } from './find-tickets.ts'
+import { findAccountsOfMail, findTicketsOfMail } from './find-tickets.ts'
 import type { ParsedMail } from './parse-mail.ts'
 
 /**
- * Notes that emails to a person come back, when the report is about an email of ours and names their present address. Nobody else knows
- * the Message-ID or the reply address, so a report that is made up changes nothing.
+ * Notes that emails to a person come back, when the report is about an email of ours and names their present address. Message-ID and
+ * reply address are keyed and known to who got the email, so a report that is made up changes nothing.
  */
-export async function noteBounce(tx: Tx, shop: Shop, { report, recipients }: ParsedMail): Promise<void> {
+export async function noteBounce(tx: Tx, shop: Shop, mail: ParsedMail): Promise<void> {
+  const { report } = mail
   if (!report?.failed) return
-  const tickets = await findTicketsOfMail(shop, { recipients, answers: report.about }, tx)
-  const accounts = tickets.length > 0 ? [] : await findAccountsOfEmails(tx, report.about)
+  const tickets = await findTicketsOfMail(shop, mail, tx)
+  const accounts = tickets.length > 0 ? [] : await findAccountsOfMail(shop, mail, tx)
   if (tickets.length + accounts.length !== 1) return
   const [ticketId] = tickets
   const account = await tx

@@ -6,7 +6,7 @@ export type DeliveryReport = {
   /** Whether it gave up; else it still tries. */
   failed: boolean
   recipients: string[]
-  /** The Message-IDs of the email that it is about. */
+  /** The Message-ID of the email that it is about: one at most, however many it repeats. */
   about: string[]
   /** In the server's words. */
   why: string
@@ -48,9 +48,7 @@ export function readReport({ attachments }: Email): DeliveryReport | null {
           .replace(/^<|>$/g, ''),
       ),
     ),
-    about:
-      original.match(/^message-id:\s*<[^<>\s]{1,400}>/gim)?.map((line) => line.slice(line.indexOf('<'))) ??
-      [],
+    about: /^message-id:\s*(<[^<>\s]{1,400}>)/im.exec(original)?.slice(1) ?? [],
     why: (told[0]?.get('diagnostic-code') ?? told[0]?.get('status') ?? '')
       .replace(/^smtp;\s*/i, '')
       .replace(/\s+/g, ' ')

@@ -1,10 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
 import { splitAddress } from './address-parts.ts'
-
-/** 96 bits. Hexadecimal, since some mail programs write local parts in lower case. */
-const MAC_LENGTH = 24
+import { createMac, isMac } from './mac.ts'
 
 /** The address that answers to emails about a ticket go to: `reply+1042.<mac>@…`; null where no mailbox takes them. */
 export function replyAddress(
@@ -13,7 +9,7 @@ export function replyAddress(
 ): string | null {
   if (!inbox) return null
   const [box, host] = splitAddress(inbox.replyAddress)
-  return `${box}+${ticketId}.${createMac(secrets, ticketId)}@${host}`
+  return `${box}+${ticketId}.${createMac(secrets, 'reply', String(ticketId))}@${host}`
 }
 
 /** The ticket that an address of ours names; null for any other, and for one that we did not make. */
@@ -27,12 +23,5 @@ export function readReplyAddress(
   if (givenHost !== host || !given.startsWith(`${box}+`)) return null
   const [, id, mac] = /^([1-9]\d{0,14})\.([0-9a-f]{24})$/.exec(given.slice(box.length + 1)) ?? []
   if (id === undefined || mac === undefined) return null
-  const right = createMac(secrets, Number(id))
-  return timingSafeEqual(Buffer.from(mac), Buffer.from(right)) ? Number(id) : null
-}
-
-function createMac(secrets: Secrets, ticketId: number): string {
-  return Buffer.from(secrets.hmac('reply', String(ticketId)), 'base64url')
-    .toString('hex')
-    .slice(0, MAC_LENGTH)
+  return isMac(secrets, 'reply', id, mac) ? Number(id) : null
 }
