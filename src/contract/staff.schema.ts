@@ -69,7 +69,7 @@ export const staffCalls = calls({
     }),
     output: memberOutput,
   },
-  /** Switches an account off or on; off ends its sessions. Never the last owner; an owner with the password only. */
+  /** Switches an account of the staff off or on; off ends its sessions. Never the last owner; an owner with the password only. */
   'PUT /api/staff/{accountid}/access': {
     for: staff(ownerOnly),
     input: z.object({

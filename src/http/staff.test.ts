@@ -161,6 +161,13 @@ onOneEngine('staff accounts on %s', (engine, test) => {
     ])
   })
 
+  test('changeStaffAccess refuses a customer, whose sessions stay', async () => {
+    const [sam, mei] = [await shop.staff(), await shop.customer()]
+    for (const active of [false, true]) expect((await setAccess(sam, mei.accountid, active)).status).toBe(404)
+    expect(await getLevel(mei)).toBe(1)
+    expect(await getEvents('staff.access_changed')).toEqual([])
+  })
+
   test('the last active staff account cannot be deactivated or lowered', async () => {
     const [sam, ada] = [await shop.staff(), await shop.staff('Ada Novak')]
     await invite(sam, 'noa@example.com')

@@ -1,3 +1,4 @@
+import { levels } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { StaffMember } from '#contract/staff.schema.ts'
 import { hasAddress, lockAccount } from '../accounts/find-account.ts'
@@ -11,7 +12,7 @@ import { getAccess, isOwner, requireStillOwner, setAccess } from './set-access.t
 import { toStaffMember } from './staff-member.ts'
 
 /**
- * Switches an account off, which ends its sessions and links, or on again; an owner's with the caller's password only.
+ * Switches an account of the staff off, which ends its sessions and links, or on again; an owner's with the caller's password only.
  * Refuses with `last_staff` for the last owner, and with `unknown_account`.
  */
 export async function changeStaffAccess(
@@ -25,7 +26,7 @@ export async function changeStaffAccess(
     const owners = await requireRemainingOwner(tx, shop, active ? 0 : accountid)
     if (by) await requireStillOwner(tx, shop, by)
     const account = await lockAccount(tx, shop, accountid)
-    if (!account || !hasAddress(account) || account.erased_at !== null) throw new Refusal('unknown_account')
+    if (account?.level !== levels.staff || !hasAddress(account)) throw new Refusal('unknown_account')
     if ((account.deactivated_at === null) === active) return { member: toStaffMember(account) }
     if (isOwner(account)) requireConfirmed(confirmed)
     const before = getAccess(account)
