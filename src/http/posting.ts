@@ -7,7 +7,8 @@ import { printLabels } from '#domain/posting/print-labels.ts'
 import { sayParcelNews } from '#domain/posting/say-parcel-news.ts'
 import { writeMypostFile } from '#domain/posting/write-mypost-file.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
-import { readCsvUpload } from './price-files.ts'
+import { readCsv } from './price-files.ts'
+import { textFileReader } from './read-upload.ts'
 import { sendCsv } from './send-csv.ts'
 import { sendFile } from './send-file.ts'
 
@@ -25,7 +26,7 @@ export function registerPosting(router: RouterDeps): void {
       return sendFile(context, { contentType: 'application/pdf', filename, bytes: async () => pdf })
     },
     'POST /api/posting/files/answers': {
-      readInput: readCsvUpload,
+      readInput: textFileReader(shop, readCsv),
       answer: (file, caller) => applyAnswer(shop, file, caller),
     },
     'POST /api/parcels/{id}/posting': (input, caller) => postParcel(shop, input, caller),

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { importPrices } from '#domain/catalogue/import-prices.ts'
 import { writePriceFile } from '#domain/catalogue/write-price-file.ts'
 import { readBody, readBytes } from './read-body.ts'
-import type { ReadInput } from './read-upload.ts'
+import { textFileReader } from './read-upload.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
 import { sendCsv } from './send-csv.ts'
 
@@ -18,20 +18,19 @@ export function registerPriceFiles(router: RouterDeps): void {
   bindCalls(router, priceFileCalls, {
     'GET /api/phones.csv': async (_, _caller, context) => sendCsv(context, await writePriceFile(shop)),
     'POST /api/phones/imports': {
-      readInput: readCsvUpload,
+      readInput: textFileReader(shop, readCsv),
       answer: (file, caller) => importPrices(shop, file, caller),
     },
   })
 }
 
 /** Reads the file as the whole body with the rest in the query, or all of it as JSON, as our page sends it. */
-export const readCsvUpload: ReadInput = async (request) => {
+export async function readCsv(request: Request): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type') ?? ''
-  if (/^application\/json\s*(;|$)/i.test(type)) return { input: await readBody(request, jsonLimits) }
+  if (/^application\/json\s*(;|$)/i.test(type)) return readBody(request, jsonLimits)
   if (!/^text\/csv\s*(;|$)/i.test(type)) {
     throw new Refusal('wrong_type', { message: 'Send the file as text/csv.' })
   }
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  const csv = decodeSpreadsheet(await readBytes(request, fileLimits))
-  return { input: { ...query, csv } }
+  return { ...query, csv: decodeSpreadsheet(await readBytes(request, fileLimits)) }
 }

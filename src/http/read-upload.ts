@@ -94,6 +94,23 @@ export async function beginDraftUpload(shop: Shop, caller: Caller, address: stri
   return shop.uploads.begin(getVisitor(caller, address))
 }
 
+/** Reads a text file by `read`; a large one only with a place for it, since it is read in memory. */
+export function textFileReader(
+  shop: Shop,
+  read: (request: Request) => Promise<Record<string, unknown>>,
+): ReadInput {
+  return async (request, caller) => {
+    if (!isLarge(request)) return { input: await read(request) }
+    const upload = shop.uploads.begin(getOwner(caller))
+    try {
+      return { input: await read(request), release: upload.end }
+    } catch (thrown) {
+      await upload.end()
+      throw thrown
+    }
+  }
+}
+
 async function readSmallPicture(request: Request): Promise<Record<string, unknown>> {
   return { picture: new Blob([await readBytes(request)]) }
 }

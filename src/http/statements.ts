@@ -8,7 +8,7 @@ import { listStatements, readOneStatement } from '#domain/statements/list-statem
 import { undoStatement } from '#domain/statements/undo-statement.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
 import { readBody, readBytes } from './read-body.ts'
-import type { ReadInput } from './read-upload.ts'
+import { textFileReader } from './read-upload.ts'
 
 /** Registers the calls by which statements of the bank are read. */
 export function registerStatements(router: RouterDeps): void {
@@ -16,7 +16,7 @@ export function registerStatements(router: RouterDeps): void {
   bindCalls(router, statementCalls, {
     'GET /api/money/statements': () => listStatements(shop),
     'POST /api/money/statements': {
-      readInput: readStatementUpload,
+      readInput: textFileReader(shop, readStatement),
       answer: (file, caller) => importStatement(shop, file, caller),
     },
     'GET /api/money/statements/{id}': ({ id }) => readOneStatement(shop, id),
@@ -31,14 +31,14 @@ const fileLimits = { largest: MAX_STATEMENT_BYTES, timeoutMs: 60_000 }
 const jsonLimits = { largest: 2 * MAX_STATEMENT_BYTES, timeoutMs: 60_000 }
 
 /** Reads the file as the whole body with the rest in the query, or all of it as JSON, as our page sends it. */
-const readStatementUpload: ReadInput = async (request) => {
+async function readStatement(request: Request): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type') ?? ''
-  if (/^application\/json\s*(;|$)/i.test(type)) return { input: await readBody(request, jsonLimits) }
+  if (/^application\/json\s*(;|$)/i.test(type)) return readBody(request, jsonLimits)
   if (!/^(text\/(csv|xml)|application\/(xml|x-ofx|ofx))\s*(;|$)/i.test(type)) {
     throw new Refusal('wrong_type', {
       message: 'Send the statement as text/csv, application/xml or application/x-ofx.',
     })
   }
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  return { input: { ...query, file: decodeSpreadsheet(await readBytes(request, fileLimits)) } }
+  return { ...query, file: decodeSpreadsheet(await readBytes(request, fileLimits)) }
 }

@@ -1,11 +1,12 @@
 import { parse } from 'hono/utils/cookie'
 import { levels } from '#contract/endpoint.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { mayOpen } from '#contract/page-permissions.ts'
 import { MAX_PICTURE_BYTES } from '#contract/photos.ts'
 import { MAX_PRICE_FILE_BYTES } from '#contract/price-files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { findCaller } from '#domain/accounts/find-caller.ts'
-import { anonymous, isStaff, type Caller } from '#domain/caller.ts'
+import { anonymous, getOwner, getRole, type Caller } from '#domain/caller.ts'
 import type { Shop } from '#domain/shop.ts'
 import { multipartLimits } from '#domain/throttles.ts'
 import type { Upload } from '#domain/uploads.ts'
@@ -21,12 +22,11 @@ export type PageRequest = { request: Request; form: FormData | null; release: ()
 
 const multipart = /^multipart\/form-data\s*(;|$)/i
 const urlencoded = /^application\/x-www-form-urlencoded\s*(;|$)/i
-/** The pages whose form takes photos, by whom. */
-const photoForms = [
-  { path: /^\/account\/ticket\/(\d{1,15})\/?$/, for: levels.customer },
-  { path: /^\/admin\/tickets\/(\d{1,15})\/(?:intake|completion|quote)\/?$/, for: levels.staff },
-  { path: /^\/admin\/tickets\/(\d{1,15})\/?$/, for: levels.staff },
-]
+/** The pages whose form takes photos of a ticket. */
+const photoForm =
+  /^\/(?:account\/ticket\/(\d{1,15})|admin\/tickets\/(\d{1,15})(?:\/(?:intake|completion|quote))?)\/?$/
+/** The form of the shop's mark. */
+const markForm = /^\/admin\/look\/?$/
 /** The form of a booking, whose pictures anybody sends. */
 const bookingForm = /^\/booking\/[^/]+\/[^/]+\/?$/
 /** The pages whose form takes a file of prices or a bank's statement, or carries it as text in its second step. */
@@ -39,6 +39,7 @@ const textFileLimits = {
 }
 /** Two photos of the largest size, or a handful of ordinary ones. */
 const MAX_PHOTO_FORM_BYTES = 2 * MAX_PICTURE_BYTES + 256 * 1024
+const photoFormLimits = { largest: MAX_PHOTO_FORM_BYTES, timeoutMs: MINUTE_MS }
 
 /** Reads the form of a request, so that no page waits for one; refuses what none of our forms would send. */
 export async function readPageRequest(
@@ -69,17 +70,14 @@ export async function readPageRequest(
   if (urlencoded.test(type)) return { request, form: await readUrlencoded(input), release }
 
   const upload = await takePlace(input, env.https, shop, address)
+  const isText = textFileForm.test(pathname)
   try {
-    const limits = upload
-      ? { largest: MAX_PHOTO_FORM_BYTES, timeoutMs: MINUTE_MS }
-      : (await takesTextFile(input, env.https, shop))
-        ? textFileLimits
-        : ordinaryBodyLimits
+    const limits = !upload ? ordinaryBodyLimits : isText ? textFileLimits : photoFormLimits
     const { pageParts: parts, pageFiles: files } = multipartLimits
     const form = await readMultipart(
       input,
       { ...limits, parts, files, fileBytes: MAX_PHOTO_FORM_BYTES },
-      upload?.save,
+      isText ? undefined : upload?.save,
     )
     return { request, form, release: upload?.end ?? release }
   } catch (thrown) {
@@ -95,7 +93,7 @@ async function readUrlencoded(input: Request): Promise<FormData> {
   return form
 }
 
-/** A place for a large form, where a form takes photos and its sender may add some; null leaves it at the ordinary size. */
+/** A place for a large form, where a form takes files and its sender may add some; null leaves it at the ordinary size. */
 async function takePlace(
   input: Request,
   https: boolean,
@@ -105,25 +103,19 @@ async function takePlace(
   if (!isLarge(input)) return null
   if (Number(input.headers.get('content-length')) > MAX_PHOTO_FORM_BYTES) throw new Refusal('too_large')
   const { pathname } = new URL(input.url)
-  if (/^\/admin\/look\/?$/.test(pathname)) {
-    const caller = await findVisitor(input, https, shop)
-    return caller.level < levels.staff ? null : beginPictureUpload(shop, caller)
-  }
   if (bookingForm.test(pathname)) {
     return beginDraftUpload(shop, await findVisitor(input, https, shop), address)
   }
-  for (const form of photoForms) {
-    const id = form.path.exec(pathname)?.[1]
-    if (id === undefined) continue
-    const caller = await findVisitor(input, https, shop)
-    return caller.level < form.for ? null : beginUpload(shop, caller, Number(id))
-  }
-  return null
-}
-
-async function takesTextFile(input: Request, https: boolean, shop: Shop): Promise<boolean> {
-  if (!isLarge(input) || !textFileForm.test(new URL(input.url).pathname)) return false
-  return isStaff(await findVisitor(input, https, shop))
+  const isText = textFileForm.test(pathname)
+  const [, ofCustomer, ofStaff] = photoForm.exec(pathname) ?? []
+  const ticketId = ofCustomer ?? ofStaff
+  if (!isText && ticketId === undefined && !markForm.test(pathname)) return null
+  const caller = await findVisitor(input, https, shop)
+  const role = getRole(caller)
+  const may = ofCustomer ? caller.level >= levels.customer : role !== null && mayOpen(role, pathname)
+  if (!may) return null
+  if (isText) return shop.uploads.begin(getOwner(caller))
+  return ticketId ? beginUpload(shop, caller, Number(ticketId)) : beginPictureUpload(shop, caller)
 }
 
 async function findVisitor({ headers }: Request, https: boolean, shop: Shop): Promise<Caller> {
