@@ -47,6 +47,8 @@ export const draftSchema = z.object({
   phoneid: z.string().max(80),
   repair_name: z.string().max(40),
   fields: z.object({ ...fields, fault: typed(MAX_FAULT_LENGTH) }),
+  /** Who books without a log-in. */
+  guest: z.object({ fullname: submitted, email: submitted }).optional(),
   items: z
     .array(furtherSchema)
     .max(MAX_ITEMS - 1)

@@ -105,9 +105,11 @@ test('a visitor books two repairs of one phone and another phone in one form, an
   expect(new Set(amounts.map(({ parcel_id }) => parcel_id)).size).toBe(1)
 })
 
-test('further repairs come back after a reload and after the log-in, and one can be taken out', async () => {
+test('name, email and further repairs come back after a reload, the repairs after the log-in, and one can be taken out', async () => {
   const page = await shop.visitor()
   await openWithThree(page)
+  const noa = makePerson('Noa Levi')
+  await fillGuest(page, noa)
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/draft') && answer.ok())
   await getItem(page, 3).getByLabel('What is wrong with it?').fill('It swells.')
   await saved
@@ -115,6 +117,8 @@ test('further repairs come back after a reload and after the log-in, and one can
   await page.getByText('We kept what you typed').waitFor()
   await expect.poll(() => getItem(page, 3).getByLabel('Serial number').inputValue()).toBe('C39XK0ABCD99')
   await expect.poll(() => getItem(page, 2).getByLabel('Repair', { exact: true }).inputValue()).toBe('battery')
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(noa.fullname)
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(noa.email)
 
   await page.getByRole('button', { name: 'Log in and book' }).click()
   await waitForPath(page, '/account/login')

@@ -8,7 +8,7 @@ import { formatDollars } from '#contract/money-amounts.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
-import type { DraftFields, DraftPhoto } from '#contract/drafts.schema.ts'
+import type { Draft, DraftFields, DraftPhoto } from '#contract/drafts.schema.ts'
 import { AfterHeading } from '../after-heading.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import { getPage, refusedPhoneContext } from '../page-context.ts'
@@ -35,6 +35,7 @@ type Shown = {
   repair: string
   signedIn: boolean
   draft?: Partial<DraftFields>
+  guest?: Draft['guest']
   kept?: Further
   photos?: DraftPhoto[]
   lastAddress: ContactFields | null
@@ -88,7 +89,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     phone,
     repair,
     signedIn,
-    ...(ofThisForm && { draft: draft.fields }),
+    ...(ofThisForm && { draft: draft.fields, guest: draft.guest }),
     // Kept while the draft is that of another form, which another tab shows.
     ...(ofThisPhone.length > 0 && { photos: ofThisPhone }),
     ...(ofThisForm && draft.items && { kept: await readKeptItems(api, draft.items) }),

@@ -7,7 +7,7 @@ import type { NoticeText } from '#contract/repair-notice.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
-import type { DraftFields, DraftPhoto } from '#contract/drafts.schema.ts'
+import type { Draft, DraftFields, DraftPhoto } from '#contract/drafts.schema.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
 import { useRepairs } from '../repairs.ts'
 import { useShopProfile } from '../shop-profile.ts'
@@ -18,7 +18,6 @@ import { TextField } from '../forms/fields.tsx'
 import { FormErrors } from '../forms/form-errors.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import { FrameContext } from '../link.tsx'
-import type { GuestFields } from './booking-form-values.ts'
 import { useBookingKey } from './booking-key.ts'
 import { WorkStartNotice } from '../work-start.tsx'
 import type { FormReview } from './booking-review.tsx'
@@ -57,6 +56,8 @@ type Props = {
   signedIn: boolean
   /** Values of a draft, from this device or another. */
   draft?: Partial<DraftFields> | undefined
+  /** Name and email of the draft. */
+  guest?: Draft['guest']
   /** The further repairs of the draft. */
   kept?: Further | undefined
   /** Pictures of the draft. */
@@ -197,7 +198,7 @@ export function BookingForm(props: Props) {
               : 'We post your phone back to this address.'
           }
         >
-          {asGuest && <GuestInputs typed={failure?.guest} errors={errors} />}
+          {asGuest && <GuestInputs typed={failure?.guest ?? props.guest} errors={errors} />}
           <AddressFields submitted={submitted} errors={errors} doubtful={failure?.doubtfulAddress ?? false} />
           <UpdatesField chosen={submitted.updates_by || updatesBy || 'email'} error={errors.updates_by} />
         </FormGroup>
@@ -246,7 +247,7 @@ export function BookingForm(props: Props) {
   )
 }
 
-function GuestInputs({ typed, errors }: { typed: GuestFields | undefined; errors: Record<string, string> }) {
+function GuestInputs({ typed, errors }: { typed: Draft['guest']; errors: Record<string, string> }) {
   return (
     <>
       <TextField

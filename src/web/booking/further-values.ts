@@ -1,6 +1,7 @@
-import type { Draft, DraftFields } from '#contract/drafts.schema.ts'
+import type { Draft } from '#contract/drafts.schema.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import { submittedValues } from '../forms/submitted-values.ts'
+import type { BookingFormValues } from './booking-form-values.ts'
 
 const furtherFields = [
   'same',
@@ -68,8 +69,12 @@ export function readFurther(form: FormData): SentItem[] {
 }
 
 /** What a draft keeps of a form. */
-export function toDraft(fields: DraftFields, further: readonly SentItem[]): Pick<Draft, 'fields' | 'items'> {
-  return { fields, ...(further.length > 0 && { items: further.map(({ typed }) => toKept(typed)) }) }
+export function toDraft({
+  fields,
+  guest,
+  further,
+}: Pick<BookingFormValues, 'fields' | 'guest' | 'further'>): Pick<Draft, 'fields' | 'guest' | 'items'> {
+  return { fields, guest, ...(further.length > 0 && { items: further.map(({ typed }) => toKept(typed)) }) }
 }
 
 function toKept(typed: FurtherValues): NonNullable<Draft['items']>[number] {

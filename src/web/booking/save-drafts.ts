@@ -31,8 +31,7 @@ export function saveDrafts(form: HTMLFormElement, which: Pick<Draft, 'phoneid' |
     const mine = (newest = new AbortController())
     const { signal } = mine
     const api = createHttpApi((path, init) => fetch(path, { ...init, signal, keepalive: true }))
-    const { fields, further } = readBookingForm(new FormData(form))
-    const data = { ...which, ...toDraft(fields, further) }
+    const data = { ...which, ...toDraft(readBookingForm(new FormData(form))) }
     afterDraft(async () => {
       // What was typed since, or sent, takes its place. Once begun it is waited for, since the shop may have it already.
       if (newest !== mine) return

@@ -83,7 +83,7 @@ async function send({ request, params, context }: ActionFunctionArgs) {
       data: {
         phoneid: phoneName,
         repair_name: repairName,
-        ...toDraft({ ...form.fields, passcode_choice }, form.further),
+        ...toDraft({ ...form, fields: { ...form.fields, passcode_choice } }),
       },
     })
     if (isRefused(saved)) return refuse(saved)
