@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findLink } from './inbox.ts'
 import { unfold, waitForHydration } from './page-parts.ts'
@@ -19,6 +20,13 @@ async function sendQuote(ticket: string): Promise<void> {
     .first()
     .waitFor()
   await callApi(sam, 'POST', `/api/tickets/${ticket}/quotes`, { data: offer })
+}
+
+async function answer(page: Page, choice: string, digits = '0156'): Promise<void> {
+  await page.getByLabel(choice).check()
+  await page.getByLabel('Your name').fill('Mei Tanaka')
+  await page.getByLabel(/^Last four digits/).fill(digits)
+  await page.getByRole('button', { name: 'Send my answer' }).click()
 }
 
 async function isConfirmed(ticketid: string): Promise<boolean> {
@@ -60,11 +68,24 @@ test('a visitor asks for a quote on a phone screen, and answers it on the page t
   // The phone has not left its owner, so that nothing can be sent back.
   await page.getByText('No, thank you').waitFor()
   await expect.poll(() => page.locator('main').innerText()).not.toContain('back unrepaired')
-  await page.getByLabel('Yes, I approve').check()
-  await page.getByLabel('Your name').fill(mei.fullname)
-  await page.getByLabel(/^Last four digits/).fill('0156')
-  await page.getByRole('button', { name: 'Send my answer' }).click()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await waitForHydration(other)
+  await unfold(other)
+  await answer(page, 'Yes, I approve', '0000')
+  await page
+    .getByRole('main')
+    .getByText(/These are not the last four digits/)
+    .first()
+    .waitFor()
+  await answer(page, 'Yes, I approve')
   await page.getByText('Thank you: you approved the quote.').first().waitFor()
+
+  await answer(other, 'No, thank you')
+  const main = other.getByRole('main')
+  await main.getByText('This quote was answered or withdrawn').waitFor()
+  await main.getByText('You approved the quote.').waitFor()
+  await expect.poll(() => other.getByRole('button', { name: 'Send my answer' }).count()).toBe(0)
 })
 
 test('a visitor asks for a quote without scripts, and finds the ticket by the link of the email', async () => {

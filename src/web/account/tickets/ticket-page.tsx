@@ -1,6 +1,7 @@
 import { redirect, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { useFormKey } from '../../forms/use-form-key.ts'
 import { formAction, oneOfForms } from '../../forms/form-action.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
 import { getFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import {
   erasesPasscode,
@@ -75,6 +76,8 @@ async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
 }
 
 export const loader = staleWhileRevalidating(load)
+
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
 
 export const action = formAction(
   oneOfForms({
@@ -180,7 +183,11 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
             <CameCard delivery={ticket.delivery} status={ticket.status} failure={actionData} />
             {!hasBegun(ticket.status) && ticket.outcome === null && <WorkStartNotice />}
             <PostingWarning shipping={shipping} profile={profile} />
-            {open && <QuoteAnswerForm quote={open} asksDigits={false} failure={failureFor(answerIntent)} />}
+            {open ? (
+              <QuoteAnswerForm quote={open} asksDigits={false} failure={failureFor(answerIntent)} />
+            ) : (
+              <FormErrors failure={failureFor(answerIntent)} />
+            )}
           </>
         }
         conversation={

@@ -5,6 +5,7 @@ import { toOutcome } from '#contract/outcomes.ts'
 import type { TrackedTicket } from '#contract/tracking.schema.ts'
 import { formAction } from '../../forms/form-action.ts'
 import { getFailure, isFormFailure, type FormFailure, type FormPageProps } from '../../forms/form-failure.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
 import { Link } from '../../link.tsx'
 import { newMessageKey } from '../conversation/change-message.ts'
 import { changeByLink, trackSuccessMessages, type CardPaymentPage } from './link-access-forms.ts'
@@ -56,6 +57,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
 
 export const action = formAction(changeByLink)
 
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
+
 export default function TrackPage({
   loaderData,
   actionData,
@@ -96,7 +99,11 @@ export default function TrackPage({
               }
             />
             <CameCard delivery={ticket.delivery} status={ticket.status} failure={failure} />
-            {open && <QuoteAnswerForm quote={open} asksDigits failure={getFailure(failure, answerIntent)} />}
+            {open ? (
+              <QuoteAnswerForm quote={open} asksDigits failure={getFailure(failure, answerIntent)} />
+            ) : (
+              <FormErrors failure={getFailure(failure, answerIntent)} />
+            )}
           </>
         }
         conversation={

@@ -20,7 +20,7 @@ import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { availabilityOptions, parseAvailability } from '../devices/availability-words.ts'
 
-export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate-after-conflict.ts'
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
 
 export const meta = () => staffMeta('Availability')
 

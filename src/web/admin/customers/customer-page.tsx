@@ -18,7 +18,7 @@ import { MergeCard } from './merge-card.tsx'
 import { NoteCard } from './note-card.tsx'
 import { TicketLines } from './related-tickets.tsx'
 
-export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate-after-conflict.ts'
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
 
 /** `others` are the customers that were looked for, to be merged. */
 export type Loaded = Shown & { others: Customer[] | null }

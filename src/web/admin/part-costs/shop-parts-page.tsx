@@ -15,7 +15,7 @@ import { staffMeta } from '../staff-meta.ts'
 import { invalidAmount } from '../../forms/read-amount.ts'
 import './part-costs.css'
 
-export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate-after-conflict.ts'
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
 
 export const meta = () => staffMeta('Parts')
 

@@ -18,7 +18,7 @@ import { useMayOpen } from '../use-role.ts'
 import { PlannedPricesCard } from './planned-prices-card.tsx'
 import { PriceHistoryTable } from './price-history-table.tsx'
 
-export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate-after-conflict.ts'
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
 
 export const meta = () => staffMeta('Price history')
 

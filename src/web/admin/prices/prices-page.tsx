@@ -35,7 +35,7 @@ type Loaded = {
 /** Question before prices change, for browsers without scripts. */
 type Question = { step: 'ask' | 'edit' }
 
-export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate-after-conflict.ts'
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
 
 export const meta = () => staffMeta('Change many prices')
 

@@ -22,7 +22,7 @@ import { readRepairValues, toDetails, toRepairValues } from './repair-form-value
 
 type Loaded = { repair: StaffRepair; series: Series[] }
 
-export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate-after-conflict.ts'
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
 
 export const meta = () => staffMeta('Edit repair')
 

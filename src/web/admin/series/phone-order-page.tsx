@@ -17,7 +17,7 @@ import { orderForm } from '../lists/order-form.ts'
 
 type Loaded = { series: Series; phones: CataloguePhone[] }
 
-export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate-after-conflict.ts'
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
 
 export const meta = () => staffMeta('Order of phones')
 

@@ -12,7 +12,7 @@ import { savingForm } from '../saving-form.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 
-export { revalidateAfterConflict as shouldRevalidate } from '../lists/revalidate-after-conflict.ts'
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
 
 export const meta = () => staffMeta('Series')
 

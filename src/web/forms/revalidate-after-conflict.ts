@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** After a 409 the page is read anew: it shows what a colleague has changed, and sending again overwrites that knowingly. */
+/** After a 409 the page is read anew: it shows what was changed meanwhile, and sending again overwrites that knowingly. */
 export function revalidateAfterConflict({
   actionStatus,
   defaultShouldRevalidate,
