@@ -5,7 +5,7 @@ import { inData } from './text.schema.ts'
 
 const confirmationSchema = z.object({
   confirmed: z.literal(true),
-  /** The page of the ticket that was booked last; null without one. */
+  /** The page of the first ticket of the parcel that was booked last; null without one. */
   private_link: z.union([z.string(), z.null()]),
   /** Whether a password can still be chosen with the same link. */
   without_password: z.boolean(),

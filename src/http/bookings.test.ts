@@ -167,7 +167,7 @@ onOneEngine('bookings by anybody on %s', (engine, test) => {
   })
 
   test('POST /api/address-confirmations confirms a guest’s address, and can be repeated', async () => {
-    const { body } = await book()
+    const { body } = await book({ items: [anItem(), anItem({ repair_name: 'battery' })] })
     const token = await mintLink(body.ticket_id)
     const confirmed = await app.call('POST /api/address-confirmations', { data: { token } })
     expect([confirmed.status, confirmed.body]).toEqual([

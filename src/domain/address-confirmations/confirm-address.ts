@@ -31,13 +31,14 @@ export function confirmAddress(
   )
 }
 
-/** The private link of the ticket that the account's owner booked last; null without one. */
+/** The private link of the first ticket of the parcel that the account's owner booked last, which its emails name; null without one. */
 async function readNewestLink(tx: Tx, shop: Shop, accountId: number): Promise<string | null> {
   const newest = await tx
     .selectFrom('tickets')
     .select(['id', 'link_version', 'erased_at', 'link_closed'])
     .where('account_id', '=', accountId)
-    .orderBy('id', 'desc')
+    .orderBy('parcel_id', 'desc')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   return newest ? createTrackLink(shop, newest) : null
