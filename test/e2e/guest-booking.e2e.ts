@@ -45,8 +45,12 @@ test('a new visitor has a ticket after at most 8 taps and 11 fields, without a l
   const dates = await page.request.get((await calendar.getAttribute('href'))!)
   expect([dates.status(), dates.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
 
-  // The email’s link confirms the address; one field saves an account.
   const email = await shop.inbox.waitForEmail(mei.email, /./)
+  // The email calls this the page to print the slip from; another browser asks for the digits first.
+  const other = await new PlainPage(shop.url).open(new URL(findLink(email, '/track/')).pathname)
+  expect(other.text()).toContain('Packing slip, tracking number, or write to us')
+
+  // The email’s link confirms the address; one field saves an account.
   await page.goto(findLink(email, '/account/confirm/'))
   await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor()
   await page.getByLabel('Password').fill(mei.password)

@@ -40,7 +40,7 @@ export function LinkTasks(props: Props) {
 function unlockTitle({ task }: TrackedTicket['next']): string {
   if (task === 'pay') return 'Pay, or write to us'
   if (task === 'accept_notice') return 'Read the repair notice, or write to us'
-  return task === 'send_phone' ? 'Send a tracking number, or write to us' : 'Write to us'
+  return task === 'send_phone' ? 'Packing slip, tracking number, or write to us' : 'Write to us'
 }
 
 function Unlock({ ticket, failure }: Props) {
