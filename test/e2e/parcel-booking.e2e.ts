@@ -57,6 +57,8 @@ test('a visitor books two repairs of one phone and another phone in one form, an
   await page.getByText('All together: $364.10').waitFor()
   await page.getByText('Check what you typed').click()
   await page.getByText('iPhone 12, Battery Replacement, $85', { exact: true }).waitFor()
+  await page.locator('.booking-review').getByText(mei.fullname).waitFor()
+  await page.locator('.booking-review').getByText(mei.email).waitFor()
 
   // Both prices change, and each is named with its repair; the pin code is still there.
   await setPrices('iphone13', { battery: 109 })

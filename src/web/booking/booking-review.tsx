@@ -6,7 +6,7 @@ import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import type { Booking } from '#contract/tickets.schema.ts'
 import './booking-form.css'
-import { noFields, readBookingForm } from './booking-form-values.ts'
+import { noFields, readBookingForm, type GuestFields } from './booking-form-values.ts'
 import { batteryWords, boxes, passcodeWords } from './device-fields.tsx'
 import { nameFurther } from './further-values.ts'
 
@@ -18,13 +18,24 @@ type Props = {
   others?: readonly string[]
 }
 
+type Shown = Props & {
+  fields: DraftFields
+  /** Who books without a log-in. */
+  guest?: GuestFields | undefined
+}
+
 /** Summary of a booking form, which follows what is typed there. */
 export function FormReview({ form, ...rest }: Props & { form: RefObject<HTMLFormElement | null> }) {
-  const [typed, setTyped] = useState({ fields: noFields, others: [] as string[] })
+  const [typed, setTyped] = useState<Pick<Shown, 'fields' | 'guest' | 'others'>>({ fields: noFields })
   useEffect(() => {
     const read = () => {
-      const { fields, further } = readBookingForm(new FormData(form.current!))
-      setTyped({ fields, others: further.map(({ key }) => describeChosen(form.current!, key, rest.what)) })
+      const sent = new FormData(form.current!)
+      const { fields, guest, further } = readBookingForm(sent)
+      setTyped({
+        fields,
+        guest: sent.has('email') ? guest : undefined,
+        others: further.map(({ key }) => describeChosen(form.current!, key, rest.what)),
+      })
     }
     const ended = new AbortController()
     const { signal } = ended
@@ -46,7 +57,7 @@ function describeChosen(form: HTMLFormElement, key: number, first: string): stri
 }
 
 /** Summary of the booking as filled in so far; the passcode is left out. */
-export function BookingReview({ fields, what, price, others = [] }: Props & { fields: DraftFields }) {
+export function BookingReview({ fields, what, price, others = [], guest }: Shown) {
   const choice = passcodeChoices.find((known) => known === fields.passcode_choice) ?? 'given'
   const battery = batteryStates.find((known) => known === fields.battery) ?? 'fine'
   const updates = updateChoices.find((known) => known === fields.updates_by)
@@ -57,27 +68,30 @@ export function BookingReview({ fields, what, price, others = [] }: Props & { fi
     fault: fields.fault || null,
     ...yesForBoxes(fields),
     passcode_choice: choice === 'given' ? 'With the code above' : passcodeWords[choice].label,
+    fullname: guest?.fullname,
+    email: guest?.email,
     updates_by: updates ? updateChoiceNames[updates] : null,
     address: addressLines(fields).join(', '),
     notice_version: fields.notice_version
       ? 'Accepted'
       : 'Not accepted yet. You can do so later, on your ticket.',
   }
+  const further = others.map((value, index) => ({
+    field: `repair_name_${index}`,
+    label: `Repair ${index + 2}`,
+    value,
+  }))
+  const rows = listFields('review', values).flatMap<{ field: string; label: string; value: string }>((row) =>
+    row.field === 'repair_name' ? [row, ...further] : row,
+  )
   return (
     <dl className="booking-review">
-      {others.map((other, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={index}>
-          <dt>{`Repair ${index + 2}`}</dt>
-          <dd>{other}</dd>
-        </div>
-      ))}
-      {listFields('review', values).map(({ field, label, value }) => (
+      {rows.map(({ field, label, value }) => (
         <div key={field}>
           <dt>{label}</dt>
           <dd>
             {value || <em>Not filled in yet</em>}
-            {field !== 'repair_name' && (
+            {!field.startsWith('repair_name') && (
               <a className="text-link" href={`#field-${field}`}>
                 Change<span className="visually-hidden">{`: ${label}`}</span>
               </a>
