@@ -35,13 +35,17 @@ export function TextField({ label, error, hint, optional, rows, className, ...re
       <Label id={id} optional={optional}>
         {label}
       </Label>
-      <Hint id={id}>{hint}</Hint>
+      <Sentence id={id} as="hint">
+        {hint}
+      </Sentence>
       {rows === undefined ? (
         <input type="text" {...wired} />
       ) : (
         <TextArea {...(wired as TextareaHTMLAttributes<HTMLTextAreaElement>)} rows={rows} />
       )}
-      <Mistake id={id}>{error}</Mistake>
+      <Sentence id={id} as="error">
+        {error}
+      </Sentence>
     </div>
   )
 }
@@ -74,7 +78,9 @@ export function SelectField({ label, options, error, hint, optional, className, 
       <Label id={id} optional={optional}>
         {label}
       </Label>
-      <Hint id={id}>{hint}</Hint>
+      <Sentence id={id} as="hint">
+        {hint}
+      </Sentence>
       <select {...rest} {...wired} className="field-input">
         {options.map((option) =>
           'group' in option ? (
@@ -86,7 +92,9 @@ export function SelectField({ label, options, error, hint, optional, className, 
           ),
         )}
       </select>
-      <Mistake id={id}>{error}</Mistake>
+      <Sentence id={id} as="error">
+        {error}
+      </Sentence>
     </div>
   )
 }
@@ -119,9 +127,13 @@ export function CheckField({ label, error, hint, optional, className, ...rest }:
         <Label id={id} optional={optional} plain>
           {label}
         </Label>
-        <Hint id={id}>{hint}</Hint>
+        <Sentence id={id} as="hint">
+          {hint}
+        </Sentence>
       </div>
-      <Mistake id={id}>{error}</Mistake>
+      <Sentence id={id} as="error">
+        {error}
+      </Sentence>
     </div>
   )
 }
@@ -150,7 +162,9 @@ export function ChoiceField({
         {label}
         {optional && <Optional />}
       </legend>
-      <Hint id={id}>{hint}</Hint>
+      <Sentence id={id} as="hint">
+        {hint}
+      </Sentence>
       <div className="choices">
         {options.map((option, index) => {
           // The first radio has the field's id, so that a link from the error summary focuses it.
@@ -175,7 +189,9 @@ export function ChoiceField({
           )
         })}
       </div>
-      <Mistake id={id}>{error}</Mistake>
+      <Sentence id={id} as="error">
+        {error}
+      </Sentence>
     </fieldset>
   )
 }
@@ -212,19 +228,11 @@ function Optional() {
   return <span className="field-optional"> (optional)</span>
 }
 
-function Hint({ id, children }: { id: string; children: ReactNode }) {
+/** A sentence of a field, which describes it; nothing where it has none. */
+function Sentence({ id, as, children }: { id: string; as: 'hint' | 'error'; children: ReactNode }) {
   if (!children) return null
   return (
-    <p className="field-hint" id={`${id}-hint`}>
-      {children}
-    </p>
-  )
-}
-
-function Mistake({ id, children }: { id: string; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <p className="field-error" id={`${id}-error`}>
+    <p className={`field-${as}`} id={`${id}-${as}`}>
       {children}
     </p>
   )
