@@ -49,6 +49,17 @@ describe.runIf(engines.includes('postgres'))('a database of a test that ended', 
     await expect(readPrices(database)).rejects.toThrow('destroyed')
   })
 
+  test('serves one test at a time, also when it was closed twice', async () => {
+    const database = await takeTestDatabase('postgres')
+    await nameOf(database)
+    await database.close()
+    const taken = [await takeTestDatabase('postgres')]
+    await database.close()
+    taken.push(await takeTestDatabase('postgres'))
+    expect(await nameOf(taken[0]!)).not.toBe(await nameOf(taken[1]!))
+    for (const one of taken) await one.close()
+  })
+
   test('is not used again with a transaction that was left open', async () => {
     const database = await takeTestDatabase('postgres')
     const name = await nameOf(database)

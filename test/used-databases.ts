@@ -35,9 +35,13 @@ async function openOver(used: UsedDatabase): Promise<Database> {
   used.uses += 1
   // A handle of its own: what a test leaves running is refused once its database is closed.
   const database = await openDatabase({ postgresUrl: used.url }, { pool: used.pool })
+  let isClosed = false
   return {
     ...database,
     async close() {
+      // Closed again, it may serve another test already.
+      if (isClosed) return
+      isClosed = true
       await database.close()
       const isQuiet = used.pool.idleCount === used.pool.totalCount
       if (isQuiet && used.uses < most.uses && waiting.length < most.waiting) waiting.push(used)
