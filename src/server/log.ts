@@ -30,5 +30,11 @@ export function openLog(env: Env, file: string | null): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: redacted.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
   }
-  return file ? pino(options, pino.destination({ dest: file, mkdir: true, mode: 0o600 })) : pino(options)
+  const destination = pino.destination(file ? { dest: file, mkdir: true, mode: 0o600 } : 1)
+  // On a full disk the shop goes on; the lines wait for the next one that can be written. Without a listener the process would end, and
+  // its end wait for room in a loop.
+  destination.on('error', () => {
+    destination.flushSync = () => {}
+  })
+  return pino(options, destination)
 }
