@@ -5,15 +5,15 @@ import type { StoragePlace } from './storage.ts'
 
 type Service = Extract<StoragePlace, { kind: 's3' }>
 
-/** Timeout and number of attempts of one call. */
-const timeoutMs = 15_000
+/** How long a service may say and take nothing within a call, which may take longer in all. */
+const MAX_SILENT_MS = 15_000
 const attempts = 2
 
 /** Stores uploads with an S3-compatible service, in a private bucket. */
-export function openServiceStorage(place: Service): Storage {
+export function openServiceStorage(place: Service, { silentMs = MAX_SILENT_MS } = {}): Storage {
   let opened: Promise<Disk> | null = null
   // Loaded on demand: the SDK is large, and storage on disk never needs it.
-  const disk = () => (opened ??= openServiceDisk(place))
+  const disk = () => (opened ??= openServiceDisk(place, silentMs))
   return {
     async put(key, bytes, contentType) {
       await (await disk()).put(checkKey(key), bytes, { contentType, contentLength: bytes.length })
@@ -45,7 +45,10 @@ export function openServiceStorage(place: Service): Storage {
 }
 
 /** Opens the bucket. */
-export async function openServiceDisk({ key, secret, bucket, region, endpoint }: Service): Promise<Disk> {
+export async function openServiceDisk(
+  { key, secret, bucket, region, endpoint }: Service,
+  silentMs = MAX_SILENT_MS,
+): Promise<Disk> {
   const [{ Disk: OpenDisk }, { S3Driver }] = await Promise.all([
     import('flydrive'),
     import('flydrive/drivers/s3'),
@@ -59,7 +62,8 @@ export async function openServiceDisk({ key, secret, bucket, region, endpoint }:
       // No ACL per object: the bucket itself is private, and several services do not support ACLs.
       supportsACL: false,
       maxAttempts: attempts,
-      requestHandler: { requestTimeout: timeoutMs, connectionTimeout: 5_000 },
+      // Its `requestTimeout` ends no request, but logs a warning.
+      requestHandler: { socketTimeout: silentMs, connectionTimeout: 5_000 },
       // Most services other than Amazon's support neither these checksums nor bucket host names.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,13 +1,17 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Storage } from '#domain/storage.ts'
 import { openTestBucket } from '#test/open-test-bucket.ts'
 import { newFolder } from '#test/open-file-app.ts'
+import { openServiceStorage } from './storage-service.ts'
 import { openStorage } from './storage.ts'
 
-const service = (endpoint: string, key = 'the-key') =>
-  openStorage({ kind: 's3', key, secret: 'hush', bucket: 'bucket', region: 'us-east-1', endpoint })
+const place = (endpoint: string, key = 'the-key') =>
+  ({ kind: 's3', key, secret: 'hush', bucket: 'bucket', region: 'us-east-1', endpoint }) as const
+const service = (endpoint: string, key?: string) => openStorage(place(endpoint, key))
 const key = 'photos/2026-11-20/-Ab_9x.jpg'
 const bytes = new Uint8Array([255, 0, 13, 10, 128])
 
@@ -67,4 +71,15 @@ test('calls to a service are signed and stay within the bucket, and a refusal is
   expect(requests.at(-1)).toMatchObject({ method: 'PUT', path: `/bucket/${key}` })
   expect(requests.at(-1)?.authorization).toMatch(/SignedHeaders=.*, Signature=[0-9a-f]{64}$/)
   await expect(service(endpoint, 'another-key').get(key)).rejects.toThrow()
+})
+
+test('a service that takes a connection and never answers is an error, and does not keep its callers waiting', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const storage = openServiceStorage(place(`http://127.0.0.1:${port}`), { silentMs: 100 })
+  await expect(storage.get(key)).rejects.toThrow()
+  await expect(storage.put(key, bytes, 'image/jpeg')).rejects.toThrow()
+  await expect(storage.list('photos/doctor')).rejects.toThrow()
 })
