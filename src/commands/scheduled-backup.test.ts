@@ -59,6 +59,27 @@ test('a scheduled backup in a bucket has every file in its size, and leaves none
   expect(existsSync(join(dataDir, 'outgoing-backup'))).toBe(false)
 })
 
+test('a backup whose way into the bucket was interrupted takes the place of no whole one, and is removed by the next', async () => {
+  const dataDir = await shopWithTicket()
+  const { endpoint, stored } = await openTestBucket()
+  const host = endpoint.slice('http://'.length)
+  const env = readEnv({ DATA_DIR: dataDir, BACKUP_URL: `s3://the-key:hush@${host}/bucket?tls=0` })
+  mkdirSync(join(dataDir, 'uploads', 'photos'), { recursive: true })
+  writeFileSync(join(dataDir, 'uploads', 'photos', 'a.jpg'), 'a picture')
+  await makeScheduledBackup(env, now)
+  // The manifest comes last.
+  expect([...stored.keys()].at(-1)).toBe('/bucket/mendpost-2026-11-20T16-00-00Z/manifest.json')
+  const days = ['21', '22', '23', '24', '25', '26', '27', '28']
+  for (const day of days)
+    stored.set(`/bucket/mendpost-2026-11-${day}T16-00-00Z/uploads/photos/a.jpg`, Buffer.from('half'))
+  stored.set('/bucket/mendpost-mine/notes.txt', Buffer.from('mine'))
+  await makeScheduledBackup(env, now + 9 * DAY_MS)
+  const names = new Set([...stored.keys()].map((key) => key.split('/')[2]))
+  expect(names).toEqual(
+    new Set(['mendpost-2026-11-20T16-00-00Z', 'mendpost-2026-11-29T16-00-00Z', 'mendpost-mine']),
+  )
+})
+
 test('a scheduled backup without a database, or to a place that cannot be written, fails with a reason', async () => {
   const folder = newFolder(onTestFinished)
   const empty = readEnv({ DATA_DIR: join(folder, 'none'), BACKUP_URL: `file:${folder}/backups` })

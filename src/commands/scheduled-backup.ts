@@ -23,7 +23,8 @@ export async function makeScheduledBackup(env: Env, now: number): Promise<{ name
     const name = basename(path)
     await place.store(path, name)
     await noteBackup(env.dataDir, isFolder ? path : name, now)
-    for (const old of backupsToRemove(await place.list())) await place.remove(old)
+    const { names, partial } = await place.list()
+    for (const old of backupsToRemove(names, partial)) await place.remove(old)
     return { name, bytes }
   } finally {
     if (!isFolder) await rm(folder, { recursive: true, force: true })

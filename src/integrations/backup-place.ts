@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Disk } from 'flydrive'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { openServiceDisk } from './storage-service.ts'
 import type { StoragePlace } from './storage.ts'
 
@@ -9,10 +10,16 @@ import type { StoragePlace } from './storage.ts'
 type BackupPlace = {
   /** Stores a finished backup, a folder, under its name. A backup in a folder is there already. */
   store(folder: string, name: string): Promise<void>
-  /** Names of everything at the top of the place. */
-  list(): Promise<string[]>
+  /** Names of everything at the top of the place, and those among them whose last file is missing. */
+  list(): Promise<{ names: string[]; partial: ReadonlySet<string> }>
   remove(name: string): Promise<void>
 }
+
+/** A service may take its time with a file of some gigabytes once it has all of it. */
+const MAX_SILENT_MS = 5 * MINUTE_MS
+
+/** The file of a backup that is stored last, on SQLite and on PostgreSQL: a backup without it was interrupted. */
+const lastFile = /^[^/]+\/(manifest\.json|mendpost\.dump)$/
 
 /** Opens the place; a service is contacted only with the first call. */
 export function openBackupPlace(place: StoragePlace): BackupPlace {
@@ -22,20 +29,24 @@ export function openBackupPlace(place: StoragePlace): BackupPlace {
 function onDisk(folder: string): BackupPlace {
   return {
     store: async () => {},
-    list: () => readdir(folder),
+    // A backup gets its name there when it is complete.
+    list: async () => ({ names: await readdir(folder), partial: new Set() }),
     remove: (name) => rm(join(folder, name), { recursive: true, force: true }),
   }
 }
 
 function inBucket(place: Extract<StoragePlace, { kind: 's3' }>): BackupPlace {
-  const open = () => openServiceDisk(place)
+  const open = () => openServiceDisk(place, MAX_SILENT_MS)
   return {
     async store(folder, name) {
       const disk = await open()
-      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile()) continue
-        const file = join(entry.parentPath, entry.name)
-        const key = `${name}/${relative(folder, file).split(sep).join('/')}`
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const files = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map((file) => ({ file, key: `${name}/${relative(folder, file).split(sep).join('/')}` }))
+        .sort((one, other) => Number(lastFile.test(one.key)) - Number(lastFile.test(other.key)))
+      for (const { file, key } of files) {
         const { size } = await stat(file)
         await disk.putStream(key, createReadStream(file), { contentLength: size })
         const { contentLength } = await disk.getMetaData(key)
@@ -45,7 +56,10 @@ function inBucket(place: Extract<StoragePlace, { kind: 's3' }>): BackupPlace {
     },
     async list() {
       const keys = await listKeys(await open(), '')
-      return [...new Set(keys.map((key) => key.split('/')[0]!))]
+      const top = (key: string) => key.split('/')[0]!
+      const whole = new Set(keys.filter((key) => lastFile.test(key)).map(top))
+      const names = [...new Set(keys.map(top))]
+      return { names, partial: new Set(names.filter((name) => !whole.has(name))) }
     },
     async remove(name) {
       const disk = await open()

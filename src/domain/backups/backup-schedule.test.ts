@@ -48,3 +48,9 @@ test('backupsToRemove never removes the last backups of a shop that made none fo
   const sameDay = [name(Date.UTC(2026, 0, 1, 3)), name(Date.UTC(2026, 0, 1, 9))]
   expect(backupsToRemove(sameDay)).toEqual([sameDay[0]])
 })
+
+test('backupsToRemove removes backups that were interrupted, and keeps as many whole ones as without them', () => {
+  const days = Array.from({ length: 14 }, (_, day) => name(Date.UTC(2026, 10, 1 + day, 16)))
+  const partial = new Set([...days.slice(7), 'photos'])
+  expect(backupsToRemove([...days, 'photos'], partial)).toEqual(days.slice(7).reverse())
+})

@@ -28,9 +28,12 @@ function localFormat(timeZone: string): Intl.DateTimeFormat {
 
 /**
  * Returns the names of backups to remove. Counted over the backups that exist, so that a shop that made none for a year
- * still has its last ones. Other names are never returned.
+ * still has its last ones. Those that are `partial` count for nothing, and are removed. Other names are never returned.
  */
-export function backupsToRemove(names: readonly string[]): string[] {
+export function backupsToRemove(
+  names: readonly string[],
+  partial: ReadonlySet<string> = new Set(),
+): string[] {
   const backups = names
     .filter((name) => namePattern.test(name))
     .sort()
@@ -43,7 +46,7 @@ export function backupsToRemove(names: readonly string[]): string[] {
   ] as const) {
     const seen = new Set<string>()
     for (const name of backups) {
-      if (seen.has(period(name))) continue
+      if (partial.has(name) || seen.has(period(name))) continue
       if (seen.size === limit) break
       seen.add(period(name))
       kept.add(name)
