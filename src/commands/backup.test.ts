@@ -175,6 +175,15 @@ test('npm run backup refuses a damaged database and leaves no files behind', asy
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('npm run backup refuses uploads that cannot be read, in place of leaving them out', async () => {
+  const { dataDir, env } = await closedShop()
+  const folder = newFolder(onTestFinished)
+  // In place of a folder whose disk fails or which belongs to another user; tests may run as root.
+  writeFileSync(join(dataDir, 'uploads'), '')
+  await expect(createBackup(env, folder, now)).rejects.toThrow('ENOTDIR')
+  expect(readdirSync(folder)).toEqual([])
+})
+
 test('npm run backup refuses a missing database and PostgreSQL with a message', async () => {
   const dataDir = newFolder(onTestFinished)
   await expect(backup(readEnv({ DATA_DIR: dataDir }), [], now)).rejects.toThrow('There is no database in')

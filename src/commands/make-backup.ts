@@ -97,7 +97,13 @@ function mayWrite(folder: string): Promise<boolean> {
 
 /** Copies the uploads into an incomplete backup, without those that are erased meanwhile. */
 export async function copyUploads(from: string, part: string): Promise<void> {
-  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => [])
+  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      // Before the first upload. A folder that cannot be read must not end in a backup without photos.
+      if (error.code === 'ENOENT' && !existsSync(from)) return []
+      throw error
+    },
+  )
   for (const entry of entries) {
     // A partial upload is one that no database row refers to yet.
     if (!entry.isFile() || entry.name.endsWith('.part')) continue
