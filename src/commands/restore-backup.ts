@@ -47,7 +47,7 @@ export async function restoreBackup(
   const present = [join(dataDir, databaseInBackup), uploads].filter((path) => existsSync(path))
   if (present.length > 0 && !replace) {
     throw new WrongCommand(
-      `There is a database in ${dataDir} already. With --replace it is moved aside, not deleted, and the backup takes its place.`,
+      `Already there: ${present.join(', ')}. With --replace it is moved aside, not deleted, and the backup takes its place.`,
     )
   }
   const read = await readManifest(backup)
@@ -73,7 +73,12 @@ If it is lost and you trust the backup, add --other-secret.`,
     await stage(backup, staged, manifest)
     prepare(join(staged, databaseInBackup), manifest)
     const aside = present.length > 0 ? join(dataDir, `replaced-${utcName(now)}`) : null
-    await exchange(dataDir, uploads, staged, aside)
+    await exchange(dataDir, uploads, staged, aside).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new WrongCommand(
+        `The exchange stopped half way (${why}). Mend that, and run the same with --replace before you start the shop.${aside ? ` What was moved aside is in ${aside}.` : ''}`,
+      )
+    })
     return { manifest, aside }
   } finally {
     await rm(staged, { recursive: true, force: true })
@@ -97,13 +102,16 @@ async function refuseForeignFiles(backup: string, { files }: Manifest): Promise<
 async function stage(backup: string, staged: string, { files }: Manifest): Promise<void> {
   for (const file of files) {
     const to = join(staged, file.path)
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
     try {
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 })
       // Refuses symbolic links, which would copy files from outside the backup.
       await measure(backup, file.path)
       await copyFile(join(backup, file.path), to)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
+        throw new WrongCommand(`There is no room for the backup in ${dirname(staged)}. Nothing was restored.`)
+      }
       throw new WrongCommand(
         `The backup is not complete: ${file.path} cannot be read (${why}). Nothing was restored.`,
       )
@@ -146,8 +154,8 @@ function prepare(database: string, manifest: Manifest): void {
 }
 
 /**
- * Swaps the old database for the new one, such that no start in between would create an empty database. The uploads go first: where their
- * folder cannot be moved, the old database stays with its WAL.
+ * Swaps the old database for the new one, such that no start in between would create an empty database. The uploads go first, in both
+ * directions: where they cannot be moved, or have no room, the old database stays with its WAL.
  */
 async function exchange(
   dataDir: string,
@@ -159,6 +167,10 @@ async function exchange(
   if (aside) {
     await mkdir(aside, { mode: 0o700 })
     if (existsSync(uploads)) await moveContents(uploads, join(aside, uploadsInBackup))
+  }
+  const brought = join(staged, uploadsInBackup)
+  if (existsSync(brought)) await moveContents(brought, uploads)
+  if (aside) {
     if (existsSync(database))
       await link(database, join(aside, databaseInBackup)).catch(() =>
         copyFile(database, join(aside, databaseInBackup)),
@@ -169,8 +181,6 @@ async function exchange(
     }
     await flush(aside)
   }
-  const brought = join(staged, uploadsInBackup)
-  if (existsSync(brought)) await moveContents(brought, uploads)
   await rename(join(staged, databaseInBackup), database)
   await flush(dataDir)
 }

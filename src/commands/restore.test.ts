@@ -136,10 +136,42 @@ test('npm run restore --replace works where the folder of the uploads is a mount
 test('npm run restore --replace leaves database and WAL together where the uploads cannot be moved', async () => {
   const { crashed, copy, env } = await crashedShop()
   refuseRename('EACCES', (from) => from.startsWith(join(crashed, 'uploads')))
-  await expect(restore(env, [copy, '--replace'], now)).rejects.toThrow('EACCES')
+  await expect(restore(env, [copy, '--replace'], now)).rejects.toThrow('stopped half way (EACCES)')
   const tickets = everyRow(join(crashed, 'mendpost.sqlite'))['tickets']!
   expect(tickets.map(({ phone_serial }) => phone_serial)).toContain('BOOKEDSINCETHEN')
   expect(readdirSync(join(crashed, 'uploads'))).toEqual(['photo.jpg'])
+})
+
+test('npm run restore --replace leaves database and WAL together where the new uploads have no room, and can be repeated', async () => {
+  const { crashed, copy, env } = await crashedShop()
+  let isFull = true
+  refuseRename('ENOSPC', (from) => isFull && from.startsWith(join(crashed, '.restore-')))
+  const aside = join(crashed, 'replaced-2026-11-20T01-02-03Z')
+  await expect(restore(env, [copy, '--replace'], now)).rejects.toThrow(
+    `run the same with --replace before you start the shop. What was moved aside is in ${aside}.`,
+  )
+  const tickets = everyRow(join(crashed, 'mendpost.sqlite'))['tickets']!
+  expect(tickets.map(({ phone_serial }) => phone_serial)).toContain('BOOKEDSINCETHEN')
+  expect(readdirSync(join(aside, 'uploads'))).toEqual(['photo.jpg'])
+  isFull = false
+  await restore(env, [copy, '--replace'], now + 1_000)
+  expect(everyRow(join(crashed, 'mendpost.sqlite'))['tickets']).toHaveLength(1)
+  expect(readdirSync(join(crashed, 'uploads'))).toEqual(['photo.jpg'])
+})
+
+test('npm run restore says that there is no room, in place of calling the backup incomplete', async () => {
+  const { copy, close } = await copiedShop()
+  await close()
+  const { dataDir, env } = emptyPlace()
+  const { copyFile } = files
+  const set = (next: typeof copyFile) => {
+    files.copyFile = next
+    syncBuiltinESMExports()
+  }
+  set(() => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })))
+  onTestFinished(() => set(copyFile))
+  await expect(restore(env, [copy], now)).rejects.toThrow(`There is no room for the backup in ${dataDir}.`)
+  expect(readdirSync(dataDir)).toEqual(['mendpost.sqlite.lock.db'])
 })
 
 const alterations: Record<string, (copy: string) => void> = {
