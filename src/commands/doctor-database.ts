@@ -6,6 +6,7 @@ import { listUnknownMigrations, migrationNames } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { examineShop } from './doctor-shop.ts'
 import type { Env } from '#server/env.ts'
+import { findToolTrouble } from './postgres-dump.ts'
 import { ok, warn, wrong, type Finding } from './finding.ts'
 import { sqliteFile } from '#server/open-shop.ts'
 
@@ -53,6 +54,7 @@ async function examinePostgres(env: Env, postgresUrl: string, now: number): Prom
   return [
     ok('Database', `${place} answers`),
     ...(await durability(database)),
+    ...(env.backup ? await tools(database) : []),
     ...upToDate(migrations),
     ...(await within(database, migrations, env, now)),
   ]
@@ -69,6 +71,15 @@ async function durability(database: Database): Promise<Finding[]> {
   if (rows.length === 0) return [ok('Durability', 'what is acknowledged is on the disk')]
   const off = rows.map(({ name }) => name).join(', ')
   return [wrong('Durability', `PostgreSQL may lose bookings when the power goes. Switch on: ${off}`)]
+}
+
+/** Whether scheduled backups find tools for this server. */
+async function tools(database: Database): Promise<Finding[]> {
+  const { rows } = await sql<{
+    version: string
+  }>`select current_setting('server_version_num') as version`.execute(database.db)
+  const trouble = await findToolTrouble(Math.floor(Number(rows[0]?.version) / 10_000))
+  return trouble === null ? [] : [wrong('Back-up', `no backup can be made: ${trouble}`)]
 }
 
 function upToDate(migrations: string[]): Finding[] {

@@ -1,7 +1,7 @@
 import { checkDatabase } from './doctor-database.ts'
 import { examineDataDir } from './doctor-data-dir.ts'
 import { examineSettings } from './doctor-settings.ts'
-import { examineStorage } from './doctor-storage.ts'
+import { examineBackupPlace, examineStorage } from './doctor-storage.ts'
 import { loadEnvFile } from './env-file.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { runCommand } from './run-command.ts'
@@ -25,6 +25,7 @@ export async function examine(
     ...(await examineSettings(env)),
     ...(await examineDataDir(env, now)),
     ...(await examineStorage(env)),
+    ...(await examineBackupPlace(env)),
     ...(await checkDatabase(env, now)),
   ]
 }

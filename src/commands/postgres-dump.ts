@@ -71,6 +71,17 @@ function connectionVariables(databaseUrl: string): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 }
 
+/** What keeps the tools from making a backup of a server of this major version; null where nothing does. */
+export async function findToolTrouble(server: number): Promise<string | null> {
+  for (const name of ['pg_dump', 'pg_restore']) {
+    const version = await run(tool(name), ['--version'], { timeout: 10_000 }).catch(() => null)
+    if (version === null) return `${name} was not found on this machine`
+    const major = Number(/\d+/.exec(version)?.[0])
+    if (major < server) return `${name} is of version ${major}, and the server of ${server}`
+  }
+  return null
+}
+
 /** The newest version of a tool of PostgreSQL, else its name, to be found on the path. */
 function tool(name: string): string {
   if (!existsSync(debianFolder)) return name
