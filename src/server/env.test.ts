@@ -52,8 +52,13 @@ test('BACKUP_URL and BACKUP_AT say where and when backups are made, and never wh
   ])
   const bucket = 's3://key:secret@s3.ap-southeast-2.amazonaws.com/my-bucket'
   expect(mistakesIn({ BACKUP_URL: bucket, STORAGE_URL: bucket })).toEqual([
-    'BACKUP_URL must be another place than STORAGE_URL',
+    'BACKUP_URL must be another place than STORAGE_URL, and not a folder in it',
   ])
+  // Each backup would hold all earlier ones.
+  expect(mistakesIn({ BACKUP_URL: 'file:/srv/data/uploads/backups', DATA_DIR: '/srv/data' })).toHaveLength(1)
+  expect(
+    readEnv({ BACKUP_URL: 'file:/srv/data/uploads-of-old', DATA_DIR: '/srv/data' }).backup,
+  ).not.toBeNull()
 })
 
 test('a public shop requires https', () => {
@@ -85,11 +90,12 @@ test('https requires an explicit TRUST_PROXY', () => {
   expect(mistakesIn({ TRUST_PROXY: '11' })).toHaveLength(1)
 })
 
-test('a database that processes may share requires APP_SECRET', () => {
+const secretForPostgres =
+  'SECRET_KEY must be set when PostgreSQL is used, since several processes may share it: the content of secret.key, if the shop has one in DATA_DIR'
+
+test('a database that processes may share requires SECRET_KEY', () => {
   const DATABASE_URL = 'postgres://mendpost:hush@db/mendpost'
-  expect(mistakesIn({ ...inPublic, DATABASE_URL })).toEqual([
-    'SECRET_KEY must be set when PostgreSQL is used, since several processes may share it',
-  ])
+  expect(mistakesIn({ ...inPublic, DATABASE_URL })).toEqual([secretForPostgres])
   expect(readEnv({ ...inPublic, DATABASE_URL, SECRET_KEY: secretKey }).secretKey).toBe(secretKey)
   expect(readEnv({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
   expect(mistakesIn({ SECRET_KEY: 'short' })).toEqual(['SECRET_KEY must have at least 32 characters'])
@@ -146,8 +152,27 @@ test('readEnv reports every mistake together, without repeating secrets', () => 
   expect(new WrongEnvironment(mistakes).message).not.toContain('hush')
   expect(mistakesIn({ PUBLIC_URL: 'repairs', DATABASE_URL: 'postgres://db/mendpost' })).toEqual([
     'PUBLIC_URL must be a web address such as https://repairs.example.com',
-    'SECRET_KEY must be set when PostgreSQL is used, since several processes may share it',
+    secretForPostgres,
   ])
+})
+
+test('an address whose password is not encoded, and a sender without an address, are refused with what to write', () => {
+  for (const [name, address] of Object.entries({
+    DATABASE_URL: 'postgres://mendpost:pa/hush@db/mendpost',
+    SMTP_URL: 'smtp://user:pa#hush@mail.example.com:587',
+  })) {
+    const [mistake] = mistakesIn({ [name]: address })
+    expect(mistake).toContain('written %2F, %3F and %23')
+    expect(mistake).not.toContain('hush')
+  }
+  for (const MAIL_FROM of ['Example Repairs', 'Example Repairs <>', 'repairs@', 'a b@example.com'])
+    expect(mistakesIn({ MAIL_FROM }), MAIL_FROM).toHaveLength(1)
+  for (const MAIL_FROM of [
+    'repairs@example.com',
+    '"Example Repairs" <repairs@example.com>',
+    'shop@localhost',
+  ])
+    expect(readEnv({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
 })
 
 test('card payments require both secrets, and an API URL that the key may be sent to', () => {

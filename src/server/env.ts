@@ -4,6 +4,7 @@ import type { StoragePlace } from '#integrations/storage.ts'
 import type { LabelServiceSettings } from '#integrations/labels.ts'
 import type { TextProviderSettings } from '#integrations/text-messages.ts'
 import type { MailboxSettings } from '#integrations/mailbox.ts'
+import { parseEmailAddress } from '#emails/email-address.ts'
 import { readMailboxUrl } from './mailbox-url.ts'
 import { readLabelsUrl } from './labels-url.ts'
 import { readSmsUrl } from './sms-url.ts'
@@ -16,6 +17,8 @@ const webAddress = z.url({
   error: 'must be a web address such as https://repairs.example.com',
 })
 
+const asAddress = 'then user:password@host, with / ? and # in the password written %2F, %3F and %23'
+
 // Of 32 random characters of base64, more than 20 differ; of 32 random hexadecimal digits, more than 8 nearly always do.
 const MIN_DIFFERENT = 8
 
@@ -24,15 +27,24 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: `must begin with postgres://, ${asAddress}` })
+    .optional(),
   STORAGE_URL: z.string().optional(),
   BACKUP_URL: z.string().optional(),
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:00')
     .default('03:00'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: `must begin with smtp:// or smtps://, ${asAddress}` })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((from) => /^[^\s<>@]+@[^\s<>@]+$/.test(parseEmailAddress(from).address), {
+      error: 'must be an email address, alone or as in "Example Repairs <repairs@example.com>"',
+    })
+    .optional(),
   SMS_URL: z.string().optional(),
   LABELS_URL: z.string().optional(),
   SHOP_EMAIL: z.email({ error: 'must be an email address' }).optional(),
@@ -170,7 +182,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     )
   }
   if (set['DATABASE_URL'] && !set['SECRET_KEY'] && !isLocal) {
-    mistakes.push('SECRET_KEY must be set when PostgreSQL is used, since several processes may share it')
+    mistakes.push(
+      'SECRET_KEY must be set when PostgreSQL is used, since several processes may share it: the content of secret.key, if the shop has one in DATA_DIR',
+    )
   }
   const storage = readStorageUrl(set['STORAGE_URL'], env.DATA_DIR)
   if (typeof storage === 'string') mistakes.push(`STORAGE_URL ${storage}`)
@@ -185,8 +199,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (typeof mailbox === 'string') mistakes.push(`INBOX_URL ${mailbox}`)
   const backup = set['BACKUP_URL'] === undefined ? null : readStorageUrl(set['BACKUP_URL'], env.DATA_DIR)
   if (typeof backup === 'string') mistakes.push(`BACKUP_URL ${backup}`)
-  else if (backup && typeof storage !== 'string' && isSamePlace(backup, storage))
-    mistakes.push('BACKUP_URL must be another place than STORAGE_URL')
+  else if (backup && typeof storage !== 'string' && isWithin(backup, storage))
+    mistakes.push('BACKUP_URL must be another place than STORAGE_URL, and not a folder in it')
   if (
     mistakes.length > 0 ||
     typeof storage === 'string' ||
@@ -241,8 +255,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
 }
 
-// Removing old backups must never reach the photos.
-function isSamePlace(one: StoragePlace, other: StoragePlace): boolean {
-  if (one.kind === 'disk') return other.kind === 'disk' && one.folder === other.folder
-  return other.kind === 's3' && one.bucket === other.bucket && one.endpoint === other.endpoint
+// Removing old backups must never reach the photos, and a backup among them would hold all earlier ones.
+function isWithin(backups: StoragePlace, uploads: StoragePlace): boolean {
+  if (backups.kind === 'disk')
+    return uploads.kind === 'disk' && `${backups.folder}/`.startsWith(`${uploads.folder}/`)
+  return uploads.kind === 's3' && backups.bucket === uploads.bucket && backups.endpoint === uploads.endpoint
 }

@@ -29,6 +29,7 @@ describe('LABELS_URL', () => {
     [`starshipit+https://key@api.starshipit.com${query}`, /SUBSCRIPTION_KEY/],
     [`easypost+https://api.easypost.com${query}`, /API_KEY/],
     ['starshipit+https://key:sub@api.starshipit.com?secret=short', /at least 16/],
+    ['starshipit+https://key%ff:sub@api.starshipit.com?secret=a-secret-of-16-signs', /%25/],
     ['starshipit+https://key%:sub@api.starshipit.com?secret=a-secret-of-16-signs', /%25/],
   ])('%s stops the start', (url, why) => {
     expect(readLabelsUrl(url)).toMatch(why)

@@ -1,4 +1,5 @@
 import type { LabelServiceSettings } from '#integrations/labels.ts'
+import { canDecode } from './can-decode.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 const MIN_SECRET_LENGTH = 16
@@ -17,7 +18,7 @@ export function readLabelsUrl(text: string): LabelServiceSettings | string {
   if (secret.length < MIN_SECRET_LENGTH) {
     return `must carry ?secret= with at least ${MIN_SECRET_LENGTH} characters, the one that signs the webhook: make one with openssl rand -hex 32`
   }
-  if (/%(?![0-9a-f]{2})/i.test(url.username + url.password)) return 'must have % in a key written as %25'
+  if (!canDecode(url.username, url.password)) return 'must have % in a key written as %25'
   const [apiKey, subscriptionKey] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
   const common = { secret, apiUrl: url.origin }
   if (service === 'easypost') {

@@ -1,4 +1,5 @@
 import type { MailboxSettings } from '#integrations/mailbox.ts'
+import { canDecode } from './can-decode.ts'
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
@@ -11,7 +12,7 @@ export function readMailboxUrl(text: string): MailboxSettings | string {
     return 'must begin with imaps:// unless it is localhost, since a password travels there'
   }
   const parts = [url.username, url.password, url.pathname.slice(1)]
-  if (parts.some((part) => /%(?![0-9a-f]{2})/i.test(part))) return 'must have % in a name written as %25'
+  if (!canDecode(...parts)) return 'must have % in a name written as %25'
   const [user = '', password = '', folder = ''] = parts.map(decodeURIComponent)
   if (user === '' || password === '' || url.hostname === '') {
     return 'must be imaps://user:password@host/folder (an @ in the name is written %40)'

@@ -82,6 +82,8 @@ describe('SMS_URL', () => {
     ['webhook+https://texts.example.com/send', 'secret='],
     ['webhook+https://texts.example.com/send?secret=short', 'at least 16'],
     [`twilio://${sid}:t@api.twilio.com`, 'from='],
+    [`twilio://${sid}:50%off@api.twilio.com?from=Mendpost`, '%25'],
+    ['messagemedia://key:50%@default?events_key=0123456789abcdef', '%25'],
     ['twilio://AC1:t@api.twilio.com?from=Mendpost', 'ACCOUNT_SID'],
     [`twilio://${sid}:t@api.twilio.com?from=Mendpost&api=http://elsewhere.example`, 'https://'],
     ['https://texts.example.com', 'must begin with'],

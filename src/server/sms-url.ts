@@ -1,5 +1,6 @@
 import { readSigningKey } from '#integrations/text-messagemedia-signature.ts'
 import type { TextProviderSettings } from '#integrations/text-messages.ts'
+import { canDecode } from './can-decode.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 const MIN_SECRET_LENGTH = 16
@@ -7,6 +8,7 @@ const MIN_SECRET_LENGTH = 16
 /** Reads `SMS_URL`. Returns the settings of the text provider, or what is wrong with it. */
 export function readSmsUrl(text: string): TextProviderSettings | string {
   const url = URL.canParse(text) ? new URL(text) : null
+  if (url && !canDecode(url.username, url.password)) return 'must have % in a name or key written as %25'
   switch (url?.protocol) {
     case 'webhook+https:':
     case 'webhook+http:':
