@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import fs, { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '#test/open-file-app.ts'
@@ -23,4 +24,20 @@ test('makePrivateDirectory narrows a directory and files that an earlier start l
   expect(getMode(dataDir)).toBe('700')
   expect(getMode(join(dataDir, 'mendpost.sqlite'))).toBe('600')
   expect(getMode(join(dataDir, 'mail'))).toBe('700')
+})
+
+test('makePrivateDirectory says what to do with a directory of another user that is open to others', () => {
+  const dataDir = newFolder(onTestFinished)
+  chmodSync(dataDir, 0o755)
+  const chmod = fs.chmodSync
+  const set = (next: typeof chmod) => {
+    fs.chmodSync = next
+    syncBuiltinESMExports()
+  }
+  set(() => {
+    throw Object.assign(new Error('EPERM'), { code: 'EPERM' })
+  })
+  onTestFinished(() => set(chmod))
+  // Not chmod 700, which would lock the shop's user out.
+  expect(() => makePrivateDirectory(dataDir)).toThrow("give it to the shop's (chown -R)")
 })

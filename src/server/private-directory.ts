@@ -21,7 +21,7 @@ export function makePrivateDirectory(dataDir: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
     throw new WrongEnvironment([
-      `other users of this machine may read ${dataDir}, which belongs to another user: run chmod 700 ${dataDir} as its owner`,
+      `other users of this machine may read ${dataDir}, which belongs to another user: give it to the shop's (chown -R)`,
     ])
   }
   for (const name of readdirSync(dataDir)) {
