@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
@@ -18,6 +18,8 @@ export async function buildWhenNeeded(printLine: (line: string) => void): Promis
   if (madeFrom === wanted) return remember(wanted, looks)
   printLine('Building the site (once; about ten seconds) …')
   const started = performance.now()
+  // A build that is cut off has replaced a part of the one before: going back to the sources of that must not find it fresh.
+  rmSync(stamp, { force: true })
   await build()
   packAssets()
   writeFileSync(stamp, `${wanted}\n${looks}`)
