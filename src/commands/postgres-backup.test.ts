@@ -25,7 +25,7 @@ async function everyPostgresRow({ db }: Database): Promise<Record<string, unknow
   return all
 }
 
-test('docs/running.md shows the commands that npm run backup prints', () => {
+test('docs/operations.md shows the commands that npm run backup prints', () => {
   expect(manual).toContain(postgresCommands.backup)
   expect(manual).toContain(postgresCommands.restore)
 })
