@@ -1,4 +1,5 @@
-import { formatCents, takeShare } from './money-amounts.ts'
+import { formatCents } from './money-amounts.ts'
+import { takeShare } from './take-share.ts'
 
 /** Why a ticket costs less than its repair, and how its line is called. */
 export const discountLabels = { second_repair: 'Second repair', further_phone: 'Further phone' } as const

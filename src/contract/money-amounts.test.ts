@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAmountField, formatCents, formatDollars } from './money-amounts.ts'
-import { parseAmount } from './parse-amount.ts'
+import { formatCents, formatDollars } from './money-amounts.ts'
+import { formatAmountField, parseAmount } from './amount-field.ts'
 
 const amounts = fc.integer({ min: 0, max: 999_999_999 })
 

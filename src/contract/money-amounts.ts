@@ -1,17 +1,6 @@
 /** The currency of every amount: its code, as documents and files write it. */
 export const CURRENCY = 'AUD'
 
-/** Whether a currency code, as a card service writes it, is the shop's. */
-export function isShopCurrency(code: string): boolean {
-  return code.toUpperCase() === CURRENCY
-}
-
-/** Returns a part of an amount of at least 0, such as 15 of 100, to the nearest cent; half a cent goes up. */
-export function takeShare(cents: number, part: number, whole: number): number {
-  // In integers, so that no fraction of a cent is lost on the way.
-  return Math.floor((2 * cents * part + whole) / (2 * whole))
-}
-
 /** The amounts of a ticket in integer cents: agreed; billed less paid; to pay now, never below 0; paid and on no document yet. */
 export const amountKeys = ['agreed_cents', 'balance_cents', 'due_cents', 'held_cents'] as const
 type AmountKey = (typeof amountKeys)[number]
@@ -33,9 +22,4 @@ export function formatDollars(dollars: number): string {
 export function formatCents(cents: number): string {
   const size = Math.abs(cents)
   return `${cents < 0 ? '−' : ''}${formatDollars(size / 100)}.${String(size % 100).padStart(2, '0')}`
-}
-
-/** Formats an amount in cents for a form field: "1249.50", "-20.00". */
-export function formatAmountField(cents: number): string {
-  return (cents / 100).toFixed(2)
 }

@@ -1,4 +1,4 @@
-import { formatAmountField } from './money-amounts.ts'
+import { formatAmountField } from './amount-field.ts'
 
 type Bank = { accountName: string; bsb: string; accountNumber: string; payId?: string; reference: string }
 

@@ -1,4 +1,4 @@
-import { formatAmountField } from '#contract/money-amounts.ts'
+import { formatAmountField } from '#contract/amount-field.ts'
 
 /** A cell: text, which spreadsheets must not run as a formula, a number, or one that is already written. */
 export type Cell = string | number | null | { plain: string }

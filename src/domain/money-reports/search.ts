@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { parseAmount } from '#contract/parse-amount.ts'
+import { parseAmount } from '#contract/amount-field.ts'
 import { splitWords } from '#db/ticket-search.ts'
 
 type Columns = {

@@ -1,4 +1,4 @@
-import { takeShare } from '#contract/money-amounts.ts'
+import { takeShare } from '#contract/take-share.ts'
 
 /**
  * The GST included in a total in cents: one eleventh, to the nearest cent; for a negative total the same, negative.

@@ -1,4 +1,4 @@
-import { isShopCurrency } from '#contract/money-amounts.ts'
+import { isShopCurrency } from '#contract/is-shop-currency.ts'
 import type { Tx } from '#db/tables.ts'
 import type { CardRefundFailed } from '../card-payments.ts'
 import type { Shop } from '../shop.ts'

@@ -1,4 +1,4 @@
-import { isShopCurrency } from '#contract/money-amounts.ts'
+import { isShopCurrency } from '#contract/is-shop-currency.ts'
 import type { CheckoutState } from '#contract/money.ts'
 import type { Tx } from '#db/tables.ts'
 import type { CardSession } from '../card-payments.ts'

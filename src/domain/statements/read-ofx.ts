@@ -1,4 +1,4 @@
-import { isShopCurrency } from '#contract/money-amounts.ts'
+import { isShopCurrency } from '#contract/is-shop-currency.ts'
 import { joinText, parseCents, parseDay, type ReadStatement } from './statement-line.ts'
 import { listNamed, readXml, textAt, type XmlElement } from './read-xml.ts'
 

@@ -151,7 +151,7 @@ export function BookingForm(props: Props) {
           <DeviceFields
             submitted={submitted}
             errors={errors}
-            doubtfulSerial={failure?.doubtfulSerial ?? false}
+            doubtfulSerial={failure?.doubtfulSerial}
             onFault={usePictures}
             isFaultOpen={Boolean(photos?.length || errors.photo)}
           >
@@ -171,7 +171,7 @@ export function BookingForm(props: Props) {
             brand={phone.brand}
             submitted={submitted}
             errors={errors}
-            passcodeLost={failure?.passcodeLost ?? false}
+            passcodeLost={failure?.passcodeLost}
           />
         </FormGroup>
         {count > 1 ? (
@@ -199,7 +199,7 @@ export function BookingForm(props: Props) {
           }
         >
           {asGuest && <GuestInputs typed={failure?.guest ?? props.guest} errors={errors} />}
-          <AddressFields submitted={submitted} errors={errors} doubtful={failure?.doubtfulAddress ?? false} />
+          <AddressFields submitted={submitted} errors={errors} doubtful={failure?.doubtfulAddress} />
           <UpdatesField chosen={submitted.updates_by || updatesBy || 'email'} error={errors.updates_by} />
         </FormGroup>
         <FormGroup step={4} title="Check and send">

@@ -54,7 +54,7 @@ const batteryOptions = batteryStates.map((value) => ({ value, ...batteryWords[va
 type Typed = { submitted: Partial<DraftFields>; errors: Record<string, string> }
 type DeviceProps = Typed & {
   /** Shows the checkbox that accepts a serial with a wrong check digit. */
-  doubtfulSerial: boolean
+  doubtfulSerial: boolean | undefined
   /** What else tells what is wrong; `onFault` when it may be needed. */
   children?: ReactNode
   onFault?: () => void
@@ -147,7 +147,7 @@ function FaultFields({ submitted, errors }: Typed) {
   )
 }
 
-type PasscodeProps = Typed & { repair: string; brand: string; passcodeLost: boolean }
+type PasscodeProps = Typed & { repair: string; brand: string; passcodeLost: boolean | undefined }
 
 /** How the shop may test the repair; the pin code field shows only for the choice that gives one. */
 export function PasscodeFields({ repair, brand, submitted, errors, passcodeLost }: PasscodeProps) {
@@ -170,7 +170,7 @@ export function PasscodeFields({ repair, brand, submitted, errors, passcodeLost 
         error={errors.passcode_choice}
       />
       {/* Asked about once: the next press books without it. */}
-      {errors.phone_pin !== undefined && <input type="hidden" name="passcode_asked" value="1" />}
+      {errors.phone_pin && <input type="hidden" name="passcode_asked" value="1" />}
       <TextField
         label={deviceLabels.phone_pin}
         name="phone_pin"

@@ -1,4 +1,4 @@
-import { parseAmount } from '#contract/parse-amount.ts'
+import { parseAmount } from '#contract/amount-field.ts'
 import type { Refused } from '../api.ts'
 import { invalidField } from './form-failure.ts'
 

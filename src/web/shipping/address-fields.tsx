@@ -36,15 +36,15 @@ type Props = {
   submitted: Partial<ContactFields> & { address_confirmed?: string }
   errors: Record<string, string>
   /** Shows the checkbox that accepts a postcode of another state; without it, when the API asked. */
-  doubtful?: boolean
+  doubtful?: boolean | undefined
   /** What the number is used for, where a customer does not read it. */
   mobileUse?: string
 }
 
 /** Return address and contact fields. */
-export function AddressFields({ submitted, errors, doubtful = false, mobileUse }: Props) {
+export function AddressFields({ submitted, errors, doubtful, mobileUse }: Props) {
   const site = useRouteLoaderData<RootData>('root')
-  const asked = doubtful || errors.address_confirmed !== undefined || Boolean(submitted.address_confirmed)
+  const asked = doubtful || errors.address_confirmed || submitted.address_confirmed
   const field = (name: keyof ContactFields) => ({
     name,
     label: addressLabels[name],

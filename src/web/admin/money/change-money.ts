@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { formatCents } from '#contract/money-amounts.ts'
-import { parseAmount } from '#contract/parse-amount.ts'
+import { parseAmount } from '#contract/amount-field.ts'
 import type { CounterMethod } from '#contract/money.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { renameFields, type FormFailure } from '../../forms/form-failure.ts'

@@ -7,7 +7,8 @@ import { CheckField, MoneyField, SelectField, TextField } from '../../forms/fiel
 import type { MoneyForm, MoneyFailure } from './change-money.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { formatDay } from '#contract/format-day.ts'
-import { formatAmountField, formatCents } from '#contract/money-amounts.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import { formatAmountField } from '#contract/amount-field.ts'
 import type { StaffLedgerEntry, StaffMoney } from '#contract/money.schema.ts'
 
 type Props = { money: StaffMoney; failure: MoneyFailure | undefined }

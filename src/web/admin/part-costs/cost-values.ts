@@ -1,5 +1,4 @@
-import { formatAmountField } from '#contract/money-amounts.ts'
-import { parseAmount } from '#contract/parse-amount.ts'
+import { formatAmountField, parseAmount } from '#contract/amount-field.ts'
 import { MAX_PART_COSTS } from '#contract/part-costs.ts'
 import type { PartCostList } from '#contract/part-costs.schema.ts'
 import { isRefused, type Api, type Refused } from '../../api.ts'

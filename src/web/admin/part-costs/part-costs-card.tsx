@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
-import { formatAmountField, formatCents } from '#contract/money-amounts.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import { formatAmountField } from '#contract/amount-field.ts'
 import type { PartCostList } from '#contract/part-costs.schema.ts'
 import { MoneyField, TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { formatAmountField } from '#contract/money-amounts.ts'
-import { parseAmount } from '#contract/parse-amount.ts'
+import { formatAmountField, parseAmount } from '#contract/amount-field.ts'
 import { CheckField, MoneyField, TextField } from '../../forms/fields.tsx'
 import { oneOfForms } from '../../forms/form-action.ts'
 import { type FormPageProps } from '../../forms/form-failure.ts'

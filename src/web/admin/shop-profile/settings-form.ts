@@ -1,4 +1,4 @@
-import { formatAmountField } from '#contract/money-amounts.ts'
+import { formatAmountField } from '#contract/amount-field.ts'
 import { paymentMethods } from '#contract/money.ts'
 import {
   dueStatusKeys,

@@ -15,3 +15,8 @@ export function parseAmount(text: string): number | null {
   const amount = Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
   return minus !== '' && amount !== 0 ? -amount : amount
 }
+
+/** Formats an amount in cents for a form field: "1249.50", "-20.00". */
+export function formatAmountField(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
