@@ -39,8 +39,10 @@ import { allStaff, ownerOnly } from './staff-roles.ts'
 
 export const statusSchema = z.literal(statuses, { error: 'Please choose one of the statuses.' })
 
+const phoneWords = 'Please choose a phone.'
+
 export const bookingSchema = z.object({
-  phone_id: idSchema,
+  phone_id: z.int({ error: phoneWords }).positive(phoneWords),
   repair_name: repairKeySchema,
   phone_serial: line({ max: 45, missing: 'Please enter the serial number or IMEI of the phone.' }),
   phone_pin: optionalLine(MAX_PASSCODE_LENGTH),

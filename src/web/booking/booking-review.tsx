@@ -47,13 +47,13 @@ export function FormReview({ form, ...rest }: Props & { form: RefObject<HTMLForm
   return <BookingReview {...typed} {...rest} />
 }
 
-/** A further repair as its lists show it; one of the first phone names no other. */
+/** A further repair as its lists show it; one of the first phone names no other. Nothing until a phone is chosen. */
 function describeChosen(form: HTMLFormElement, key: number, first: string): string {
-  const read = (field: string) => {
+  const [phone, repair] = ['phone_id', 'repair_name'].map((field) => {
     const list = form.elements.namedItem(nameFurther(key, field))
-    return list instanceof HTMLSelectElement ? (list.selectedOptions[0]?.text ?? '') : ''
-  }
-  return `${read('phone_id') || first.split(',')[0]}, ${read('repair_name')}`
+    return list instanceof HTMLSelectElement ? list.selectedOptions[0]?.text : undefined
+  })
+  return repair === undefined ? '' : `${phone ?? first.split(',')[0]}, ${repair}`
 }
 
 /** Summary of the booking as filled in so far; the passcode is left out. */

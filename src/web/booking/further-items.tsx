@@ -70,8 +70,10 @@ function Item({ item, place, phones, errors }: ItemProps) {
         <SelectField
           label="Phone"
           name={name('phone_id')}
+          required
           defaultValue={typed.phone_id}
           options={[
+            { value: '', label: 'Choose a phone' },
             ...phones.map(({ id, displayName }) => ({ value: String(id), label: displayName })),
             ...(phone ? [] : missing(typed.phone_id, 'Not offered any more')),
           ]}
@@ -83,25 +85,28 @@ function Item({ item, place, phones, errors }: ItemProps) {
           Show its repairs and prices
         </Button>
       )}
-      <SelectField
-        key={phone?.id}
-        label="Repair"
-        name={name('repair_name')}
-        defaultValue={typed.repair_name || offer?.repair}
-        options={[
-          ...offers.map(({ repair, price }) => ({
-            value: repair,
-            label: `${repairs.name(repair)}, ${formatDollars(price)}`,
-          })),
-          ...(offer
-            ? []
-            : missing(
-                typed.repair_name,
-                `${repairs.name(typed.repair_name ?? '')}, not offered for this phone`,
-              )),
-        ]}
-        error={errors[name('repair_name')]}
-      />
+      {/* Each phone has repairs of its own. */}
+      {(isSame || typed.phone_id) && (
+        <SelectField
+          key={phone?.id}
+          label="Repair"
+          name={name('repair_name')}
+          defaultValue={typed.repair_name || offer?.repair}
+          options={[
+            ...offers.map(({ repair, price }) => ({
+              value: repair,
+              label: `${repairs.name(repair)}, ${formatDollars(price)}`,
+            })),
+            ...(offer
+              ? []
+              : missing(
+                  typed.repair_name,
+                  `${repairs.name(typed.repair_name ?? '')}, not offered for this phone`,
+                )),
+          ]}
+          error={errors[name('repair_name')]}
+        />
+      )}
       <input type="hidden" name={name('price_seen')} value={offer?.price ?? 0} />
       <input type="hidden" name={name('discount_seen')} value={discount?.cents ?? 0} />
       {!isSame && <FurtherPhone item={item} errors={errors} />}

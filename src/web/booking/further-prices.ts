@@ -9,6 +9,7 @@ type Shop = { repairs: Repairs; discounts: DiscountRule | undefined }
 /** A further repair with what its phone is offered and what it costs. */
 export type PricedItem = FurtherItem & {
   isSame: boolean
+  /** Undefined until it is chosen, and for one that is not offered any more. */
   phone: Phone | undefined
   offers: Offer[]
   /** Undefined for a repair that is not offered any more. */
@@ -29,9 +30,7 @@ export function priceItems(
     const isSame = Boolean(same)
     const phone = isSame
       ? (phones.find(({ id }) => id === first.phone?.id) ?? first.phone)
-      : phone_id
-        ? phones.find(({ id }) => String(id) === phone_id)
-        : phones[0]
+      : phones.find(({ id }) => String(id) === phone_id)
     const offers = phone ? repairs.offers(phone) : []
     // Not chosen yet, it is one that the first phone does not get already.
     const isOpen = ({ repair }: Offer) => !isSame || !ofFirst.includes(repair)

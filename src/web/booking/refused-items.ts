@@ -25,7 +25,7 @@ export function nameRefused(
     const [, place, field = ''] = /^items\.(\d+)\.(.+)$/.exec(name) ?? []
     const item = further[Number(place) - 1]
     if (!item) fields[name.replace(/^items\.0\./, '')] = sentence
-    else if (item.typed.same === '' || field === 'repair_name') {
+    else if (field === 'repair_name' ? isPhoneChosen(item) : item.typed.same === '') {
       const input = nameFurther(item.key, field)
       fields[input] = sentence
       named[input] = `Repair ${Number(place) + 1}: ${labels[field] ?? field}`
@@ -34,6 +34,11 @@ export function nameRefused(
   const place = getPlace(refused)
   const error = place === 0 ? refused.error : `Repair ${place + 1}: ${refused.error}`
   return { ...refused, error, fields, labels: named }
+}
+
+/** The repairs are shown once a phone is chosen. */
+function isPhoneChosen({ typed }: SentItem): boolean {
+  return typed.same !== '' || typed.phone_id !== ''
 }
 
 /** Which of the repairs was refused, counted from 0 for the first. */
