@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import type { OwedSide } from '#contract/money-reports.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
+import { composeQueued } from '#test/compose-queued.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -10,12 +11,14 @@ import { bookFor } from '#test/sample-booking.ts'
 onBothEngines('deposits on %s', (engine) => {
   let app: TestApp
   let sam: SignedIn
+  let mei: SignedIn
   let id: number
   beforeEach(async () => {
     app = await openTestApp({ engine, throttle: false })
     sam = await app.staff()
     await setProfile(app, sam, { abn: anAbn, gstRegistered: true })
-    id = await bookFor(app, await app.customer('Mei Tanaka'))
+    mei = await app.customer('Mei Tanaka')
+    id = await bookFor(app, mei)
   })
   afterEach(() => app.close())
 
@@ -57,6 +60,20 @@ onBothEngines('deposits on %s', (engine) => {
     // November stays as it was.
     expect(await cash(november)).toEqual([0, 0, 8_000, 0])
     expect(await cash(december)).toEqual([0, 0, 0, 8_000])
+  })
+
+  test('a customer who cancels after a deposit reads that it is paid back, and so does the shop', async () => {
+    await pay(8_000)
+    await app.shop.database.db.deleteFrom('outbox').execute()
+    await app.call('POST /api/tickets/{id}/cancellation', { id }, { as: mei })
+    const { body } = await app.call('POST /api/get-user-ticket', { data: { ticketid: id } }, { as: mei })
+    expect(body.next).toEqual({
+      acts: 'shop',
+      text: 'This booking was cancelled. We owe you $80.00 and pay it back.',
+    })
+    const emails = await composeQueued(app)
+    expect(emails.map(({ kind }) => kind)).toEqual(['booking-cancelled', 'cancelled-for-shop'])
+    for (const { text } of emails) expect(text).toContain('to be paid back: $80.00')
   })
 
   test('what is paid beyond the agreed price is owed back, the rest is a deposit', async () => {

@@ -129,6 +129,9 @@ onBothEngines('further invoices on %s', (engine) => {
       held_cents: due_cents,
       owed_back_cents: due_cents,
     })
+    const ticket = { data: { ticketid: mei.ticket } }
+    const { next } = (await app.call('POST /api/get-user-ticket', ticket, { as: mei.customer })).body
+    expect(next.text).toContain('We owe you')
   })
 
   test('a quote that lapses after the invoice takes it back too', async () => {

@@ -8,8 +8,10 @@ import {
   askPayment,
   customer,
   describeEnding,
+  describeGoingBack,
   describeStatus,
   nobody,
+  nobodyOnceSettled,
   shop,
   textsOf,
 } from './customer-next.ts'
@@ -39,13 +41,13 @@ const acceptHere = customer(
  */
 const rows: readonly Row[] = [
   // Ended, and the phone is not at the shop.
-  { when: { outcome: 'cancelled' }, customer: nobody('This booking was cancelled.') },
+  { when: { outcome: 'cancelled' }, customer: nobodyOnceSettled('This booking was cancelled.') },
   { when: { final: true, here: false }, customer: describeEnding },
 
   // The phone went back.
   {
     when: { closed: true, ended: true },
-    customer: nobody('Your phone went back to you unrepaired. You owe us nothing for it.'),
+    customer: nobodyOnceSettled('Your phone went back to you unrepaired. You owe us nothing for it.'),
   },
   {
     when: { closed: true, repaired: false },
@@ -68,7 +70,7 @@ const rows: readonly Row[] = [
   },
   {
     when: { posted: true, ended: true },
-    customer: nobody('Your phone is on its way back to you, unrepaired.'),
+    customer: nobodyOnceSettled('Your phone is on its way back to you, unrepaired.'),
   },
   { when: { posted: true, repaired: false }, customer: nobody('Your phone is on its way back to you.') },
   { when: { posted: true }, staff: 'complete', customer: describeStatus },
@@ -169,8 +171,7 @@ const rows: readonly Row[] = [
   },
   {
     when: { here: true, ended: true },
-    customer: ({ hidesAmounts, noRepair }) =>
-      shop(`We send your phone back unrepaired${hidesAmounts || !noRepair ? '' : `, ${noRepair}`}.`),
+    customer: describeGoingBack,
   },
 
   {

@@ -1,3 +1,4 @@
+import { formatCents } from '#contract/money-amounts.ts'
 import { afterBooking, mayPost } from '#contract/posting.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import { staffTeam } from '#contract/tickets.ts'
@@ -14,8 +15,16 @@ import { Blockquote, P } from '../parts.tsx'
 import { PostalAddress, sendingParts } from './sending-parts.tsx'
 
 type Props = { shop: ShopFacts; ticket: EmailTicket }
-/** `staying` has a row for each other repair of the same phone that stays booked. */
-export type CancelledProps = Props & { staying?: readonly Fact[] }
+export type CancelledProps = Props & {
+  /** A row for each other repair of the same phone that stays booked. */
+  staying?: readonly Fact[]
+  owedBackCents?: number
+}
+
+/** The row that says what was paid before and is paid back; none for nothing. */
+export function owedBackFacts(cents: number): Fact[] {
+  return cents > 0 ? [['Paid before, to be paid back', formatCents(cents)]] : []
+}
 
 /** Confirms that somebody asked for a quote; `page` is what the button opens, null for the ticket's own. */
 export function QuoteRequested({ shop, ticket, page }: Props & { page: string | null }) {
@@ -31,12 +40,12 @@ export function QuoteRequested({ shop, ticket, page }: Props & { page: string | 
 }
 
 /** Confirms a cancelled booking to the customer, and that nothing is owed. */
-export function BookingCancelled({ shop, ticket, staying = [] }: CancelledProps) {
+export function BookingCancelled({ shop, ticket, staying = [], owedBackCents = 0 }: CancelledProps) {
   return (
     <EmailFromText
       email="booking-cancelled"
       {...{ shop, ticket }}
-      facts={[...ticketFacts(ticket), ...staying]}
+      facts={[...ticketFacts(ticket), ...owedBackFacts(owedBackCents), ...staying]}
       conditions={{ 'other repairs': staying.length > 0 }}
       preheader={`${ticket.repair} for your ${ticket.phone}. There is nothing to pay.`}
       why={`You get this email because you cancelled a booking with ${shop.name}.`}
