@@ -56,6 +56,23 @@ onOneEngine('completePosted on %s', (engine, test) => {
     expect([await after(1), await status()]).toEqual([1, 6])
   })
 
+  test.both('completePosted waits for the customer who says that the parcel has not come', async () => {
+    const say = async (news: 'delivered' | 'not_come') => {
+      mei = await app.logIn(mei.email)
+      const { status } = await app.call(
+        'POST /api/tickets/{id}/parcel-news',
+        { id, data: { news } },
+        { as: mei },
+      )
+      expect(status).toBe(200)
+    }
+    app.clock.advance(7 * DAY_MS)
+    await say('not_come')
+    expect([await after(30), await status()]).toEqual([0, 5])
+    await say('delivered')
+    expect([await after(0), await status()]).toEqual([1, 6])
+  })
+
   test('completePosted takes the days of the settings', async () => {
     await setProfile(app, sam, { completeAfterDays: 3 })
     expect([await after(2), await after(1)]).toEqual([0, 1])

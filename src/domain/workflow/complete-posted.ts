@@ -8,7 +8,7 @@ import { changeDueTickets } from './change-due-tickets.ts'
 
 /**
  * Completes tickets that were posted to the customer the shop's number of days ago, and without a message by the customer
- * for as long. Sends no email: it would say nothing new. Returns how many.
+ * for as long; not where the customer says that the parcel has not come. Sends no email: it would say nothing new. Returns how many.
  */
 export async function completePosted(shop: Shop): Promise<number> {
   const { completeAfterDays } = await shopProfile(shop)
@@ -18,6 +18,21 @@ export async function completePosted(shop: Shop): Promise<number> {
       where.and([
         where('tickets.status', '=', statusCodes.postedToCustomer),
         where('tickets.status_since', '<=', until),
+        // Staff look for the parcel, however long that takes.
+        where(
+          where.fn.coalesce(
+            where
+              .selectFrom('parcel_news')
+              .select('parcel_news.news')
+              .whereRef('parcel_news.ticket_id', '=', 'tickets.id')
+              .where('parcel_news.source', '=', 'customer')
+              .orderBy('parcel_news.id', 'desc')
+              .limit(1),
+            where.val('delivered'),
+          ),
+          '!=',
+          'not_come',
+        ),
         where.not(
           where.exists(
             where
