@@ -1,3 +1,4 @@
+import { isEnded } from '#contract/outcomes.ts'
 import { readTicketMoney } from '#domain/money/ticket-money.ts'
 import type { ComposeEmail } from './compose-context.ts'
 import { toCustomer, toldOf, toStaff, type AboutTicket } from './email-about-ticket.ts'
@@ -94,6 +95,6 @@ async function findQuote({ context, ticket }: AboutTicket, quoteId: number) {
     until: context.inWords(row.expires_at),
     state: row.state,
     byLink: row.answered_by === 'link',
-    goesBack: row.outcome === 'unrepaired',
+    goesBack: isEnded(row.outcome),
   } satisfies QuoteFacts & Record<string, unknown>
 }

@@ -213,6 +213,35 @@ onOneEngine('quotes on %s', (engine, test) => {
     expect([(await ticket()).outcome, await owed()]).toEqual([null, 20_000])
   })
 
+  test('the agreed repair alone, chosen beside later extra work, is done at its price after all', async () => {
+    const before = await owed()
+    await answer((await quoted(dearer)).id, 'send_back')
+    const { id: quoteid, prices } = await quoted()
+    expect(prices).toEqual({ now_cents: before, total_cents: before + 4_995 })
+    await answer(quoteid, 'agreed_only')
+    expect([(await ticket()).outcome, await owed()]).toEqual([null, before])
+  })
+
+  test('who declines a quote after a repair was given up is told that the phone goes back', async () => {
+    const { body } = await app.call('POST /api/get-ticket', { data: { ticketid: id } }, { as: sam })
+    const comment = 'The board is corroded.'
+    const received = { ticketid: id, comment, status: 2 as const }
+    await app.call('POST /api/submit-ticket-comment', { data: received }, { as: sam })
+    const ending = { outcome: 'not_repairable' as const, fee_cents: 0, comment, version: 0 }
+    const { version } = (await app.call('POST /api/get-ticket', { data: { ticketid: id } }, { as: sam }))
+      .body as typeof body & { version: number }
+    await app.call('POST /api/tickets/{id}/outcome', { id, data: { ...ending, version } }, { as: sam })
+    await answer((await quoted(dearer)).id, 'send_back')
+    expect((await ticket()).outcome).toBe('not_repairable')
+    const told = (await composeQueued(app)).filter(({ kind }) => /quote-(receipt|answered)/.test(kind))
+    expect(told).toHaveLength(2)
+    for (const { text } of told) {
+      const words = text.replace(/\s+/g, ' ')
+      expect(words).toContain('back unrepaired, at no charge')
+      expect(words).not.toContain('agreed repair only')
+    }
+  })
+
   test('one quote is open at a time; answered, withdrawn and lapsed ones cannot be answered', async () => {
     const first = await quoted()
     expect((await propose()).status).toBe(409)

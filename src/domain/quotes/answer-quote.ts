@@ -91,7 +91,6 @@ const withoutFee = { outcome_fee_cents: 0, outcome_fee_label: '', outcome_from: 
 
 function getOutcomeAfter({ answer }: NamedAnswer, { outcome }: TicketQuoteRows['ticket']) {
   if (answer === 'send_back') return isEnded(outcome) ? outcome : ('unrepaired' as const)
-  // A later approval reverts the decision to return the phone unrepaired.
-  if (answer === 'approve' && isEnded(outcome)) return null
-  return outcome
+  // A later answer for a repair reverts the decision to return the phone unrepaired.
+  return isEnded(outcome) ? null : outcome
 }

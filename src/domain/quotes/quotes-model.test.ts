@@ -86,9 +86,8 @@ function play(model: Model, one: Step): boolean {
       if (one.answer === 'approve') {
         if (open.kind === 'extra') model.extras += open.cents
         else model.price = open.cents
-        model.outcome = null
       }
-      if (one.answer === 'send_back') model.outcome = 'unrepaired'
+      model.outcome = one.answer === 'send_back' ? 'unrepaired' : null
       end(one.answer === 'approve' ? 'approved' : 'declined')
       return true
   }

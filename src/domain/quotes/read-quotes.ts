@@ -76,7 +76,9 @@ export function toOffer(quotes: TicketQuoteRows, row: Row, now: number): QuoteOf
     if_declined: readNoRepairCost(quotes.ticket),
     at_home: isAtHome(quotes.ticket),
     prices:
-      state === 'open' ? { now_cents: agreedCents(quotes), total_cents: getTotalWith(quotes, row) } : null,
+      state === 'open'
+        ? { now_cents: getTotalNow(quotes, row), total_cents: getTotalWith(quotes, row) }
+        : null,
   }
 }
 
@@ -101,7 +103,17 @@ export function toTicketQuotes(quotes: TicketQuoteRows, now: number): TicketQuot
   }
 }
 
-/** The ticket's total with this quote approved; approving also reverts an unrepaired return. */
+/** The present total; beside extra work that of the agreed repair, which can be chosen alone after an unrepaired return too. */
+function getTotalNow(quotes: TicketQuoteRows, { kind }: Row): number {
+  return kind === 'extra' ? getTotalOfRepair(quotes) : agreedCents(quotes)
+}
+
+/** The ticket's total with this quote approved. */
 function getTotalWith({ ticket, rows }: TicketQuoteRows, row: Row): number {
-  return sumLines(toAgreedLines({ ...ticket, outcome: null }, [...rows, { ...row, state: 'approved' }]))
+  return getTotalOfRepair({ ticket, rows: [...rows, { ...row, state: 'approved' }] })
+}
+
+/** What the repair costs, also where the phone was to go back unrepaired. */
+function getTotalOfRepair({ ticket, rows }: TicketQuoteRows): number {
+  return sumLines(toAgreedLines({ ...ticket, outcome: null }, rows))
 }
