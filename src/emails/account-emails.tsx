@@ -46,6 +46,7 @@ export const accountEmails = {
   async 'log-in-link'(context, asked) {
     const person = await findLinkPerson(context, asked)
     if (!person) return null
+    if (person.deactivated_at !== null) return writeMerged(context, person.id)
     const link = await createLink(context, person.id, 'log_in', person.email)
     return { to: unnamed(person.email), link, content: <LogInLink shop={context.shop} link={link} /> }
   },
@@ -238,23 +239,23 @@ async function lookUpAsked(context: ComposeContext, asked: Asked): Promise<Addre
 async function findLinkPerson(
   context: ComposeContext,
   asked: Partial<{ account_id: number; email: string }>,
-): Promise<{ id: number; email: string } | null> {
+): Promise<{ id: number; email: string; deactivated_at: number | null } | null> {
   const { db } = context.database
   const known = asked.email === undefined ? null : await findAccountByEmail(db, asked.email)
   if (asked.email === undefined || known) {
-    const account = await findAsked(context, asked)
+    const account = await lookUpAsked(context, asked)
     // An invitation has a link of its own.
     return account?.level === levels.staff && account.verified_at === null ? null : account
   }
   const guest = await db
     .selectFrom('accounts')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'deactivated_at'])
     .where('guest_email_folded', '=', foldEmail(asked.email))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   await rewriteRow(context, { payload: {} })
-  return guest?.email ? { id: guest.id, email: guest.email } : null
+  return guest?.email ? { ...guest, email: guest.email } : null
 }
 
 type Rewritten = { email_kind?: AccountEmail; payload: object }

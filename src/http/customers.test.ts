@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { composeQueued } from '#test/compose-queued.ts'
 import { onOneEngine } from '#test/engines.ts'
-import { bookFor } from '#test/sample-booking.ts'
+import { aBooking, bookFor, phoneBySlug, sampleContact } from '#test/sample-booking.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 onOneEngine('customers on %s', (engine, test) => {
@@ -134,6 +134,23 @@ onOneEngine('customers on %s', (engine, test) => {
       expect((await merge()).status).toBe(200)
     },
   )
+
+  test('an address of a closed account is told so by a log-in link, and opens what it booked since by the private link', async () => {
+    await bookFor(app, other)
+    await merge()
+    await app.shop.database.db.deleteFrom('outbox').execute()
+    await app.call('POST /api/log-in-links', { data: { email: other.email } })
+    expect((await composeQueued(app)).map(({ to, subject }) => [to.address, subject])).toEqual([
+      [other.email, 'Your two accounts with us are one now'],
+    ])
+
+    await app.shop.database.db.deleteFrom('outbox').execute()
+    const { phone_pin: _, ...item } = aBooking(await phoneBySlug(app, 'iphone13'))
+    const guest = { fullname: 'M. Tánaka', email: other.email, ...sampleContact, items: [item] }
+    const { body } = await app.call('POST /api/bookings', { data: guest }, { as: app.browser() })
+    const [email] = (await composeQueued(app)).filter(({ to }) => to.address === other.email)
+    expect(email!.link).toBe(body.private_link)
+  })
 
   test('a merge is refused for one account, for staff, for a merged one and for one that others were merged into', async () => {
     const third = await app.customer('Third')
