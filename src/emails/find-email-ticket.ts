@@ -6,9 +6,10 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import { isAskedRepair } from '#contract/quote-requests.ts'
 import { shownIn } from '#contract/ticket-fields.ts'
-import type { Status } from '#contract/ticket-statuses.ts'
+import { hasArrived, type Status } from '#contract/ticket-statuses.ts'
 import { listColumns } from '#db/schema/tickets.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
+import type { Db } from '#db/tables.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
 import { getReference, readParcelDues } from '#domain/money/parcel-dues.ts'
 import { toBackBy } from '#domain/back-by/ticket-back-by.ts'
@@ -35,6 +36,7 @@ export async function findEmailTicket(
   if (!row) return null
   const customer = oneLine(row.fullname)
   const parcel = await readParcelDues(database.db, row.id)
+  const standing = parcel ? await readStanding(database.db, parcel.id) : null
   const carriers = await readCarriers(database.db)
   const texts = await shippingTexts()
   const privateLink = row.link_closed === 1 ? null : trackLink(row)
@@ -55,10 +57,11 @@ export async function findEmailTicket(
     reference: getReference(row.id, parcel),
     document: toChargeWord(row.charged ? parseBillingDocument(row.charged).title : undefined, shop.abn),
     beside: (parcel?.tickets ?? [])
-      .filter(({ ticket_id }) => ticket_id !== row.id)
+      .filter(({ ticket_id }) => ticket_id !== row.id && standing?.has(ticket_id))
       .map(({ ticket_id, phone, repair, agreed_cents }) => [
         `Also booked: ticket ${ticket_id}`,
-        oneLine(`${phone}, ${repair}, ${formatCents(agreed_cents)}`),
+        oneLine(`${phone}, ${repair}, ${formatCents(agreed_cents)}`) +
+          (standing?.get(ticket_id)?.mustStay ? '. It must not be posted: its battery is damaged.' : ''),
       ]),
     status: row.status satisfies Status,
     passcodeChoice: row.passcode_choice,
@@ -89,6 +92,20 @@ export async function findEmailTicket(
     /** Whether the ticket has ended without a repair. */
     ended: isEnded(row.outcome),
   }
+}
+
+/** The tickets of a parcel that have not ended, and whether their phones must not be posted. */
+async function readStanding(db: Db, parcelId: number): Promise<Map<number, { mustStay: boolean }>> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['id', 'status', 'outcome', 'battery'])
+    .where('parcel_id', '=', parcelId)
+    .execute()
+  return new Map(
+    rows
+      .filter(({ outcome }) => !isEnded(outcome))
+      .map(({ id, status, battery }) => [id, { mustStay: battery === 'damaged' && !hasArrived(status) }]),
+  )
 }
 
 type Said = { back_by: string | null; status: Status; outcome: StoredOutcome | null }

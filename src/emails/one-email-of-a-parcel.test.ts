@@ -4,6 +4,7 @@ import { bookParcelFor, openParcelOfThree } from '#test/book-parcel.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { setProfile, setStatus } from '#test/money.ts'
 import type { SignedIn, TestApp } from '#test/open-test-app.ts'
+import { phoneBySlug } from '#test/sample-booking.ts'
 import { sendQueued } from '#test/send-queued.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { startOutboxSender } from './outbox-sender.ts'
@@ -43,6 +44,17 @@ onOneEngine('emails of a parcel on %s', (engine, test) => {
     const mails = await sendQueued(app)
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['booking-cancelled', 'cancelled-for-shop'])
     for (const { text } of mails) for (const id of tickets) expect(text).toContain(String(id))
+  })
+
+  test('the email about a repair that is added names no cancelled one as booked', async () => {
+    await app.call('POST /api/tickets/{id}/cancellation', { id: tickets[1] }, { as: mei })
+    await sendQueued(app)
+    const phone = await phoneBySlug(app, 'iphone13')
+    const data = { phone_id: phone.id, repair_name: 'backcamera', phone_serial: 'F2LXK0ABCD12' }
+    await app.call('POST /api/parcels/{id}/tickets', { id: parcel, data }, { as: mei })
+    const [mail] = await toMei()
+    expect(mail!.text).toContain(`Also booked: ticket ${tickets[0]}`)
+    expect(mail!.text).not.toContain(`Also booked: ticket ${tickets[1]}`)
   })
 
   test('who cancels one of several repairs of a phone is not told to keep the phone', async () => {

@@ -4,13 +4,15 @@ import { formatDay } from '#contract/format-day.ts'
 import { getSequenceKey } from '#contract/email-kinds.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
+import { findAccountByEmail } from '#domain/accounts/find-account.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
+import { readTicketMoney } from '#domain/money/ticket-money.ts'
 import { listPostedWith } from '#domain/posting/list-posted-with.ts'
 import { nameRepair } from '#domain/repairs/repair-row.ts'
 import { readParcelTickets } from '#domain/tickets/parcel-tickets.ts'
 import { wholeTicket } from '#domain/tickets/whole-ticket.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
-import { shopInbox, toCustomer, toldOf, toStaff } from './email-about-ticket.ts'
+import { shopInbox, toCustomer, toldOf, toStaff, type AboutTicket } from './email-about-ticket.ts'
 import { completionLink, ticketLink, type EmailTicket, type Fact, type ShopFacts } from './email-facts.ts'
 import { getUnrepaired, readEndingFacts } from './ending-facts.ts'
 import { findPublicNote, hasCompletion } from './find-email-ticket.ts'
@@ -29,6 +31,7 @@ import {
   PrivateLink,
   QuoteRequested,
   TicketNote,
+  type CancelledProps,
 } from './templates/tickets.tsx'
 
 /** Emails about tickets. */
@@ -36,11 +39,9 @@ export const ticketEmails = {
   'booking-received': toBooker(BookingReceived),
   'quote-requested': toBooker(QuoteRequested),
   'booking-for-shop': toStaff(shopInbox, BookingForShop),
-  'booking-cancelled': toCustomer(async ({ context, shop, ticket }) => (
-    <BookingCancelled {...{ shop, ticket }} staying={await listStaying(context, ticket.id)} />
-  )),
-  'cancelled-for-shop': toStaff(toldOf('cancellation'), async ({ context, shop, ticket }) => (
-    <CancelledForShop {...{ shop, ticket }} staying={await listStaying(context, ticket.id)} />
+  'booking-cancelled': toCustomer(async (about) => <BookingCancelled {...await readCancelled(about)} />),
+  'cancelled-for-shop': toStaff(toldOf('cancellation'), async (about) => (
+    <CancelledForShop {...await readCancelled(about)} />
   )),
   'contact-changed': toCustomer(({ shop, ticket, context: { when } }) => (
     <ContactChanged shop={shop} ticket={ticket} when={when} />
@@ -166,6 +167,9 @@ async function createConfirmLink(
     .where('accounts.guest_email_folded', 'is not', null)
     .executeTakeFirst()
   if (!guest || guest.email === null) return null
+  // The account of the address is closed, and cannot take over what was booked: the private link opens it.
+  const holder = await findAccountByEmail(database.db, guest.email)
+  if (holder && holder.deactivated_at !== null) return null
   const token = await mintToken({ accountId: guest.id, purpose: 'log_in', sentTo: guest.email })
   return `${shop.url}/account/confirm/${token}`
 }
@@ -184,6 +188,11 @@ type TicketEmail =
   | 'track-link'
   | 'completion-ready'
   | 'message-for-staff'
+
+async function readCancelled({ context, shop, ticket }: AboutTicket): Promise<CancelledProps> {
+  const { owed_back_cents } = await readTicketMoney(context.database.db, ticket.id)
+  return { shop, ticket, staying: await listStaying(context, ticket.id), owedBackCents: owed_back_cents }
+}
 
 /** Names the other repairs of a ticket's phone that stay booked in its parcel. */
 async function listStaying({ database: { db } }: ComposeContext, ticketId: number): Promise<Fact[]> {

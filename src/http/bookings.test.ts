@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import { MAX_ITEMS } from '#contract/bookings.ts'
 import type { BookingsInput } from '#contract/bookings.schema.ts'
+import type { Ticket } from '#contract/tickets.schema.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
 import { endUnconfirmed } from '#domain/workflow/end-unconfirmed.ts'
+import { composeQueued } from '#test/compose-queued.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { phoneBySlug, sampleContact } from '#test/sample-booking.ts'
@@ -261,6 +263,21 @@ onOneEngine('bookings by anybody on %s', (engine, test) => {
       expect(await readTicket(ticket_id, staff)).toMatchObject({ status: 0, outcome: null })
   })
 
+  test.both('endUnconfirmed counts the days anew once staff have taken a ticket up again', async () => {
+    const { body } = await book()
+    app.clock.advance(31 * DAY_MS)
+    expect(await endUnconfirmed(app.shop)).toBe(1)
+    const staff = await app.staff()
+    const { version } = (await readTicket(body.ticket_id, staff)) as Ticket
+    const which = { id: body.ticket_id, version }
+    expect((await app.call('DELETE /api/tickets/{id}/outcome/{version}', which, { as: staff })).status).toBe(
+      200,
+    )
+    expect(await endUnconfirmed(app.shop)).toBe(0)
+    app.clock.advance(30 * DAY_MS)
+    expect(await endUnconfirmed(app.shop)).toBe(1)
+  })
+
   test('the confirmation page of a guest shows the booking in the browser that made it alone', async () => {
     const as = app.browser()
     const { body } = await book({}, { as })
@@ -306,6 +323,23 @@ onOneEngine('bookings by anybody on %s', (engine, test) => {
     expect(await printSlip(mixed.body.private_link)).toBe(200)
     const alone = await book({ items: [damaged] }, { as: visitor })
     expect(await printSlip(alone.body.private_link)).toBe(409)
+  })
+
+  test('the emails about a parcel name the phone in it that must not be posted', async () => {
+    await book({ items: [anItem(), anItem({ phone_serial: 'F2LXK0ABCD13', battery: 'damaged' })] })
+    const emails = await composeQueued(app)
+    expect(emails.map(({ kind }) => kind)).toEqual(['booking-received', 'booking-for-shop'])
+    for (const { text } of emails) {
+      const words = text.replace(/\s+/g, ' ')
+      expect(words).toMatch(
+        /Also booked: ticket \d+: [^.]*\.00\. It must not be posted: its battery is damaged\./,
+      )
+    }
+  })
+
+  test('POST /api/bookings refuses a repair whose phone was not chosen in words for its list', async () => {
+    const { status, body } = await book({ items: [anItem(), anItem({ phone_id: 0 })] })
+    expect([status, body.fields]).toEqual([400, { 'items.1.phone_id': 'Please choose a phone.' }])
   })
 
   test('a log-in link logs in once, within 15 minutes, and brings a guest’s tickets along', async () => {

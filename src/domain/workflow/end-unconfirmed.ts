@@ -24,7 +24,8 @@ export async function endUnconfirmed(shop: Shop): Promise<number> {
         where('tickets.tracking_in', '=', ''),
         where('tickets.outcome', 'is', null),
         where.or([where('tickets.parcel_check', 'is', null), where('tickets.parcel_check', '=', 'missing')]),
-        where('tickets.created_at', '<=', until),
+        // Counted anew for one that staff have taken up again or reopened.
+        where('tickets.status_since', '<=', until),
         where.exists(
           where
             .selectFrom('accounts')

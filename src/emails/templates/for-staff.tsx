@@ -13,7 +13,7 @@ import {
   type ShopFacts,
 } from '../email-facts.ts'
 import { Blockquote } from '../parts.tsx'
-import type { CancelledProps } from './tickets.tsx'
+import { owedBackFacts, type CancelledProps } from './tickets.tsx'
 
 type Props = { shop: ShopFacts; ticket: EmailTicket }
 
@@ -25,7 +25,7 @@ export function BookingForShop({ shop, ticket }: Props) {
       email="booking-for-shop"
       {...{ shop, ticket }}
       link={staffTicketLink(shop, ticket)}
-      facts={[...customerFacts(ticket), ['Price', price]]}
+      facts={[...customerFacts(ticket), ['Price', price], ...ticket.beside]}
       conditions={{ 'damaged battery': ticket.batteryDamaged }}
       preheader={`${ticket.phone}, ${price}`}
       why={`You get this email because bookings of ${shop.name} are sent to this address.`}
@@ -34,14 +34,14 @@ export function BookingForShop({ shop, ticket }: Props) {
 }
 
 /** Notifies the shop of a booking that its customer cancelled. */
-export function CancelledForShop({ shop, ticket, staying = [] }: CancelledProps) {
+export function CancelledForShop({ shop, ticket, staying = [], owedBackCents = 0 }: CancelledProps) {
   const { inbound } = ticket.shipping
   return (
     <EmailFromText
       email="cancelled-for-shop"
       {...{ shop, ticket }}
       link={staffTicketLink(shop, ticket)}
-      facts={[...ticketFacts(ticket), ...staying]}
+      facts={[...ticketFacts(ticket), ...owedBackFacts(owedBackCents), ...staying]}
       values={{ parcel: inbound ? `${inbound.name} ${inbound.number}` : '' }}
       conditions={{ parcel: inbound !== null, 'other repairs': staying.length > 0 }}
       preheader={ticket.phone}
