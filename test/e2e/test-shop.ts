@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
 import type { Database, Db, Engine } from '#db/tables.ts'
@@ -8,9 +8,9 @@ import { openTestDatabase } from '#test/open-test-database.ts'
 import { plantSession } from '#test/plant-account.ts'
 import { openInbox, type Inbox } from './inbox.ts'
 import { startShop, type RunningShop } from './start-shop.ts'
-import { keepFailure } from './record-pages.ts'
+import { keepFailure, recordPages, type PageRecord } from './record-pages.ts'
+import { markKeyListeners, waitForScriptsOf } from './page-parts.ts'
 import { readSharedState } from './shared-state.ts'
-import { openTabs, type Tab } from './used-tabs.ts'
 
 /** The first staff account. */
 export const admin = { email: 'ada@shop.example', password: 'seven green kettles', name: 'Ada Novak' }
@@ -75,14 +75,13 @@ async function openShop({ engine = 'sqlite', env = {}, script }: Process): Promi
 
 // Vitest reads from the pattern of its first argument what a fixture needs.
 /* oxlint-disable no-empty-pattern */
-/** What the files of a worker share, one after the other: a browser, its tabs, and a shop as `npm start` starts it. */
+/** What the files of a worker share, one after the other: a browser, and a shop as `npm start` starts it. */
 const inWorker = test
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await openBrowser(findHeadlessShell())
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('tabs', { scope: 'worker' }, ({ browser }) => openTabs(browser))
   .extend('plainShop', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const shop = await openShop({})
     onCleanup(() => shop.close())
@@ -90,19 +89,25 @@ const inWorker = test
   })
 /* oxlint-enable no-empty-pattern */
 
+/** Closes a context; what a test's routes are still answering then is no error. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  for (const one of [context, ...context.pages()]) await one.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+}
+
 /**
  * A running shop for the tests of a file: that of the worker, unless the file needs a process of its own. Each failed
  * test keeps what its pages and the shop last did, and errors in a page fail it.
  */
 export function openShopForTests({ own, viewport, ...process }: Setting = {}): TestShop {
-  let tabs: ReturnType<typeof openTabs>
+  let browser: Browser
   let opened: OpenShop
   let running: RunningShop
-  let used: Tab[] = []
+  let records: PageRecord[] = []
   let found: Awaited<ReturnType<typeof readSharedState>>
   const shares = !own && Object.keys(process).length === 0
 
-  inWorker.beforeAll(({ tabs: shared }) => void (tabs = shared))
+  inWorker.beforeAll(({ browser: shared }) => void (browser = shared))
   if (shares) inWorker.beforeAll(({ plainShop }) => void (opened = plainShop))
   else beforeAll(async () => void (opened = await openShop(process)))
   beforeAll(async () => {
@@ -111,8 +116,7 @@ export function openShopForTests({ own, viewport, ...process }: Setting = {}): T
   })
 
   afterEach(async ({ task }) => {
-    const records = used.map(({ record }) => record)
-    const errors = records.flatMap((one) => [...one.errors])
+    const errors = records.flatMap((one) => one.errors)
     const failures = task.result?.errors ?? []
     if (failures.length > 0 || errors.length > 0) {
       const folder = await keepFailure(task.name, records, running.output())
@@ -123,8 +127,8 @@ export function openShopForTests({ own, viewport, ...process }: Setting = {}): T
       }
       if (failures.length === 0) errors.push(hint)
     }
-    await Promise.all(used.map((tab) => tab.giveBack(failures.length === 0)))
-    used = []
+    await Promise.all(records.map(({ context }) => closeContext(context)))
+    records = []
     if (failures.length === 0) expect(errors).toEqual([])
   })
 
@@ -134,7 +138,6 @@ export function openShopForTests({ own, viewport, ...process }: Setting = {}): T
       expect(left, 'The file changes what others see: it needs a shop of its own.').toEqual(found)
     }
     if (shares || !opened) return
-    await tabs.close(running.url)
     // The process may have been replaced since.
     await running.forget()
     await opened.close()
@@ -163,15 +166,19 @@ export function openShopForTests({ own, viewport, ...process }: Setting = {}): T
     },
     replace: (other) => void (running = other),
     async visitor(options = {}) {
-      const tab = await tabs.take({
+      const context = await browser.newContext({
         baseURL: running.url,
         locale: 'en-AU',
         reducedMotion: 'reduce',
         ...(viewport ? { viewport } : {}),
         ...options,
       })
-      used.push(tab)
-      return tab.page
+      context.setDefaultTimeout(20_000)
+      records.push(recordPages(context))
+      const page = await context.newPage()
+      if (options.javaScriptEnabled === false) return page
+      await page.addInitScript(markKeyListeners)
+      return waitForScriptsOf(page)
     },
   }
 }
