@@ -16,6 +16,9 @@ const redacted = [
   'body',
 ]
 
+/** Characters of lines that wait for room on the disk. */
+const MAX_WAITING = 4_000_000
+
 /** Log destination: standard output for a log collector, a file when standard output is a terminal. */
 export function logFile(env: Env): string | null {
   return process.stdout.isTTY ? join(env.dataDir, 'mendpost.log') : null
@@ -30,9 +33,9 @@ export function openLog(env: Env, file: string | null): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: redacted.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
   }
-  const destination = pino.destination(file ? { dest: file, mkdir: true, mode: 0o600 } : 1)
-  // On a full disk the shop goes on; the lines wait for the next one that can be written. Without a listener the process would end, and
-  // its end wait for room in a loop.
+  const destination = pino.destination({ dest: file ?? 1, mkdir: true, mode: 0o600, maxLength: MAX_WAITING })
+  // On a full disk the shop goes on; lines wait for the next one that can be written, and are dropped once too many do. Without a
+  // listener the process would end, and its end wait for room in a loop.
   destination.on('error', () => {
     destination.flushSync = () => {}
   })

@@ -146,7 +146,7 @@ describe('a shop with an invalid configuration', () => {
       'The configuration needs another look:',
       '  - PORT must be a port number',
       '  - PUBLIC_URL must begin with https:// unless it is localhost',
-      '  - SECRET_KEY must be set when PostgreSQL is used, since several processes may share it',
+      '  - SECRET_KEY must be set when PostgreSQL is used, since several processes may share it: the content of secret.key, if the shop has one in DATA_DIR',
     ])
   })
 })
