@@ -19,6 +19,8 @@ import { TicketPageHeading } from '../ticket-page-heading.tsx'
 import { EndedNotice, EndTicketForm, sendEnding, sendTakeUp } from './end-ticket-form.tsx'
 import { sendClaim, WarrantyClaimForm } from './warranty-claim-form.tsx'
 
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
+
 export const meta = ({ params }: { params: { ticketid?: string } }) =>
   staffMeta(`Ending of ticket #${params.ticketid}`)
 

@@ -20,6 +20,8 @@ import { NextParcel } from './next-parcel.tsx'
 import { TicketPageHeading } from '../ticket-page-heading.tsx'
 import { useMayOpen } from '../use-role.ts'
 
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
+
 type Loaded = Pick<IntakePage, 'ticket' | 'bench'> & { phones: readonly Phone[] }
 
 const labels = { phone_id: 'Model', phone_serial: 'Serial number or IMEI' }

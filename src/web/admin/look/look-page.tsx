@@ -19,6 +19,8 @@ import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { UnsavedLook } from './unsaved-look.tsx'
 
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
+
 export const meta = () => staffMeta('Look')
 
 export function loader({ context }: LoaderFunctionArgs): Promise<Look> {

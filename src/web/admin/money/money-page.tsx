@@ -21,6 +21,8 @@ import { NoInvoice } from './no-invoice.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import { getSubmittedPath } from '../ticket-path.ts'
 
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
+
 type Loaded = { ticket: TicketHeading; money: StaffMoney }
 
 export const meta = ({ params }: { params: { ticketid?: string } }) =>

@@ -16,6 +16,8 @@ import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { adviceWords, itemWords } from './opening-words.ts'
 
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
+
 export const meta = () => staffMeta('Opening')
 
 export function loader({ context }: LoaderFunctionArgs): Promise<Opening> {

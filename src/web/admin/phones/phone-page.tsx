@@ -24,6 +24,8 @@ import { PhoneForm } from './phone-form.tsx'
 import { phoneFields, toPhoneDetails, toPhoneValues, type PhoneField } from './phone-form-values.ts'
 import { previewHandler } from './preview-handler.ts'
 
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
+
 type Loaded = { phone: CataloguePhone; series: Series[]; deletable: boolean }
 
 export const meta = () => staffMeta('Edit phone')

@@ -21,6 +21,8 @@ import { changeParcel, parcelPageLabels } from './parcel-changes.ts'
 import { ParcelNewsCard } from './parcel-news-card.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
+
 export const meta = ({ params }: { params: { ticketid?: string } }) =>
   staffMeta(`Parcels of ticket #${params.ticketid}`)
 
