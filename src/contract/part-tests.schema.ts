@@ -62,6 +62,8 @@ export const partTestCalls = calls({
       data: z.object({
         results: resultsSchema,
         remarks: optionalBlock(2000),
+        /** The version that the tester saw, 0 for none; with it, a test that was saved since is not overwritten. */
+        version: z.int().min(0).optional(),
         /** The model found; on intake only. */
         phone_seen_id: idSchema.optional(),
         /** Empty when it cannot be read; on intake only. */

@@ -55,6 +55,17 @@ onOneEngine('part tests on %s', (engine, test) => {
     expect((await look(id, sam)).intake).toHaveProperty('serial_seen', '')
   })
 
+  test('savePartTest refuses to overwrite a test that was saved since the version that was seen', async () => {
+    const id = await newTicket()
+    expect((await save(id, { results: { screen: 'broken' }, version: 0 })).status).toBe(200)
+    const stale = await save(id, { results: allWork, version: 0 })
+    expect([stale.status, stale.body]).toMatchObject([409, { version: 1 }])
+    expect((await look(id)).intake?.results).toEqual({ screen: 'broken', homebutton: 'absent' })
+    // The same once more, such as after an answer that was lost, changes nothing.
+    expect((await save(id, { results: { screen: 'broken' }, version: 0 })).status).toBe(200)
+    expect((await save(id, { results: allWork, version: 1 })).body.test.version).toBe(2)
+  })
+
   test.each(['F2LXK0ABCD12', 'f2lx k0ab cd12', ' F2LX-K0AB-CD12 ', ''])(
     'savePartTest accepts a serial typed as %j as a match',
     async (serial_seen) => {

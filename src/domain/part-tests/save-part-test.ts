@@ -21,7 +21,8 @@ const nothingSeen: Seen = { phone_seen_id: null, serial_seen: '', model_matches:
 
 /**
  * Saves the results of a part test, and on intake which model the phone really is. Refuses with `phone_mismatch`
- * until the tester has confirmed a difference to the booking.
+ * until the tester has confirmed a difference to the booking, and with `changed_meanwhile` when it was saved since the
+ * version that the tester saw.
  */
 export async function savePartTest(
   shop: Shop,
@@ -47,6 +48,9 @@ export async function savePartTest(
       before !== null &&
       Object.entries(found).every(([name, value]) => Object.is(before[name as keyof typeof found], value))
     if (isSame) return { test: toPartTest(before, { forStaff: true }), complete: isComplete(before) }
+    const version = before?.version ?? 0
+    if (data.version !== undefined && data.version !== version)
+      throw new Refusal('changed_meanwhile', { facts: { version } })
 
     await touchTicket(tx, id, now)
     const values = {

@@ -37,6 +37,8 @@ import { useRepairs } from '../../repairs.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { getSubmittedPath } from '../ticket-path.ts'
 
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
+
 const fields = ['work_done', 'parts', 'warranty_until', 'version'] as const
 /** All submitted values: nothing is saved before the document is issued. */
 type Typed = {
@@ -46,6 +48,7 @@ type Typed = {
 }
 
 const labels = {
+  results: 'Part test',
   remarks: 'Remarks',
   photo: 'Photos',
   work_done: 'Work done',
@@ -78,8 +81,7 @@ async function saveCompletion(submission: Submission) {
   if (isRefused(costed)) return formFailure(submission, costed, submitted)
   submitted.costs = costed
 
-  const { results, remarks } = test
-  const saved = await savePartTestForm(submission, 'completion', { results, remarks })
+  const saved = await savePartTestForm(submission, 'completion', test)
   if (isRefused(saved)) return formFailure(submission, saved, submitted)
   if (intent !== 'issue' && intent !== 'finish') {
     flash('success', savedMessage(intent))
@@ -101,7 +103,12 @@ async function saveCompletion(submission: Submission) {
       version: Number(values.version),
     },
   })
-  if (isRefused(issued)) return formFailure(submission, issued, submitted)
+  if (isRefused(issued)) {
+    // After a conflict, issuing again corrects the colleague's document knowingly.
+    const { version } = issued.facts
+    if (typeof version === 'number') values.version = String(version)
+    return formFailure(submission, issued, submitted)
+  }
   flash('success', 'The completion document is issued, and the customer is written to.')
   if (intent === 'finish') {
     const finished = await api.send('POST /api/tickets/{id}/steps', { id, data: { step: 'finish' } })
@@ -175,6 +182,8 @@ function Completion({ loaded, answer }: { loaded: Loaded; answer: Answer | null 
       <PartTestForm
         failure={failure}
         labels={labels}
+        typed={test}
+        saved={after}
         first={
           <>
             <input type="hidden" name="version" value={values.version} />

@@ -40,6 +40,8 @@ import {
 } from './save-intake.ts'
 import { staffMeta } from '../staff-meta.ts'
 
+export { revalidateAfterConflict as shouldRevalidate } from '../../forms/revalidate-after-conflict.ts'
+
 type Loaded = Pick<Page, 'ticket' | 'bench' | 'notes' | 'waiting_for' | 'unopened'> & {
   phones: readonly Phone[]
   /** What is required before the phone may be marked as received. */
@@ -134,6 +136,8 @@ function Intake({
       <PartTestForm
         failure={failure}
         labels={labels}
+        typed={submitted}
+        saved={partTests.intake}
         first={
           <>
             <Card title="Phone">

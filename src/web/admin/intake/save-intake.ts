@@ -54,14 +54,12 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
   }
 
   if (isRefused(found)) return formFailure(submission, found, again)
-  const { results, remarks, serial_seen, phone_seen_id, phone_reason, confirmed } = submitted
+  const { serial_seen, phone_seen_id, phone_reason, confirmed } = submitted
   if (phone_seen_id === '' && submitted.phone_seen_name) {
     const message = 'No phone of the catalogue is called so. Please choose one of those that are offered.'
     return formFailure(submission, invalidField('phone_seen_id', message), again)
   }
-  const saved = await savePartTestForm(submission, 'intake', {
-    results,
-    remarks,
+  const saved = await savePartTestForm(submission, 'intake', submitted, {
     serial_seen,
     // The tick is the confirmation: without a reason of its own it would be asked for in another round.
     phone_reason: phone_reason || (confirmed ? 'Checked at intake.' : ''),

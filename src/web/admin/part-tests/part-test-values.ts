@@ -16,6 +16,10 @@ export type PartTestValues = {
   serial_seen: string
   phone_reason: string
   confirmed: boolean
+  /** The version that the form was filled in against. */
+  version: string
+  /** Somebody else has saved the test since, and sending the form again overwrites that. */
+  savedMeanwhile?: boolean
 }
 
 /** Reads a part test from its form. */
@@ -33,6 +37,7 @@ export function readPartTest(form: FormData): PartTestValues {
     serial_seen: submittedText(form, 'serial_seen'),
     phone_reason: submittedText(form, 'phone_reason'),
     confirmed: form.has('mismatch_confirmed'),
+    version: submittedText(form, 'test_version'),
   }
 }
 
@@ -46,22 +51,35 @@ export function toPartTestFormValues(test: PartTest | null, bookedPhone: number 
     serial_seen: test?.serial_seen ?? '',
     phone_reason: test?.phone_reason ?? '',
     confirmed: (test?.mismatches.length ?? 0) > 0,
+    version: String(test?.version ?? 0),
   }
 }
 
-/** Uploads the photos first, so that a refused test loses none; then saves the part test. */
+/**
+ * Uploads the photos first, so that a refused test loses none; then saves the part test. What was typed gets the version that is saved
+ * by then.
+ */
 export async function savePartTestForm(
   { api, form, intent, params }: Submission,
   stage: 'intake' | 'completion',
-  test: Pick<NewPartTest, 'results'> & Partial<NewPartTest>,
+  typed: PartTestValues,
+  test: Partial<NewPartTest> = {},
 ): Promise<{ complete: boolean; mismatches: number } | Refused> {
   const id = Number(params.ticketid)
   const problem =
     (await waitForChosenPictures()) ??
     (await sendPhotos(api, id, stage, form)) ??
     (await deleteNamed(api, id, intent))
-  const saved = await api.send('PUT /api/tickets/{id}/part-tests/{stage}', { id, stage, data: test })
-  if (isRefused(saved)) return saved
+  const { results, remarks, version } = typed
+  const seen = version === '' ? {} : { version: Number(version) }
+  const data = { results, remarks, ...seen, ...test }
+  const saved = await api.send('PUT /api/tickets/{id}/part-tests/{stage}', { id, stage, data })
+  if (isRefused(saved)) {
+    const { version: present } = saved.facts
+    if (typeof present === 'number') Object.assign(typed, { version: String(present), savedMeanwhile: true })
+    return saved
+  }
+  typed.version = String(saved.test.version)
   if (problem !== null) return invalidField('photo', problem)
   return { complete: saved.complete, mismatches: saved.test.mismatches.length }
 }
