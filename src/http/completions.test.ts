@@ -115,6 +115,10 @@ onOneEngine('completion documents on %s', (engine, test) => {
     expect((await issue(id, 0, { warranty_until: '2027-02-30' })).body.fields).toHaveProperty(
       'warranty_until',
     )
+    const over = await issue(id, 0, { warranty_until: '2026-11-19' })
+    expect(over.body.fields).toEqual({
+      warranty_until: 'That day is over. Choose another one, or leave it empty.',
+    })
     expect((await issue(id, 0, { parts: Array.from({ length: 21 }, () => 'Part') })).status).toBe(400)
   })
 

@@ -5,6 +5,8 @@ import type { Completion } from '#contract/completions.schema.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
+import { localDay } from '../shop/announced-closures.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
@@ -36,20 +38,25 @@ export async function issueCompletion(shop: Shop, input: Input, caller: Caller):
     await touchTicket(tx, input.id, now)
     const before = await tx
       .selectFrom('completions')
-      .select('version')
+      .select(['version', 'warranty_until'])
       .where('ticket_id', '=', input.id)
       .executeTakeFirst()
-    if ((before?.version ?? 0) !== input.version) throw new Refusal('changed_meanwhile')
+    const version = before?.version ?? 0
+    if (version !== input.version) throw new Refusal('changed_meanwhile', { facts: { version } })
     const tested = (await readPartTests(tx, input.id)).completion
     if (Object.keys(JSON.parse(tested?.results ?? '{}') as object).length === 0) {
       throw new Refusal('nothing_tested')
     }
+    const warrantyUntil = input.warranty_until === null ? null : parseDay(input.warranty_until)
+    const today = parseDay(localDay(now, (await shopProfile(shop)).timeZone))
+    if (warrantyUntil !== null && warrantyUntil < today && warrantyUntil !== before?.warranty_until) {
+      const message = 'That day is over. Choose another one, or leave it empty.'
+      throw new Refusal('invalid', { message, fields: { warranty_until: message } })
+    }
     const values = {
       work_done: input.work_done,
       parts: JSON.stringify(input.parts),
-      warranty_until:
-        (await readFirstEnd(tx, input.id)) ??
-        (input.warranty_until === null ? null : parseDay(input.warranty_until)),
+      warranty_until: (await readFirstEnd(tx, input.id)) ?? warrantyUntil,
       // A document that is corrected after posting names the last day itself.
       ...(isPosted(ticket.status) ? {} : { warranty_from: null }),
       issued_by_id: requireAccount(caller).id,
