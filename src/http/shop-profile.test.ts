@@ -137,6 +137,7 @@ onOneEngine('shop profile on %s', (engine, test) => {
     const wrong: [Partial<Record<keyof ShopProfile, unknown>>, string][] = [
       [{ name: '' }, 'profile.name'],
       [{ abn: '12 345 678 901' }, 'profile.abn'],
+      [{ gstRegistered: true }, 'profile.abn'],
       [{ state: 'Bavaria' }, 'profile.state'],
       [{ latitude: 91 }, 'profile.latitude'],
       [{ timeZone: 'Mars/Olympus' }, 'profile.timeZone'],

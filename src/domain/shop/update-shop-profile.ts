@@ -40,6 +40,7 @@ export async function writeShopProfile(
     const fields = names.filter((name) => !isDeepStrictEqual(known.profile[name], profile[name])).sort()
     if (fields.length === 0) return known
     if (fields.includes('firstInvoiceNumber')) await refuseAfterFirstInvoice(tx)
+    if (fields.includes('abn') || fields.includes('gstRegistered')) refuseGstWithoutAbn(profile)
     if (fields.includes('embedSites')) refuseInsecureSites(shop, profile.embedSites)
     const guarded = (Object.keys(guardedValues) as (keyof typeof guardedValues)[]).filter((kind) =>
       guardedValues[kind].fields.some((field) => fields.includes(field)),
@@ -77,6 +78,13 @@ export async function writeShopProfile(
     }
     return { profile, version }
   })
+}
+
+/** A tax invoice names the ABN of its shop. */
+function refuseGstWithoutAbn({ abn, gstRegistered }: ShopProfile): void {
+  if (!gstRegistered || abn !== '') return
+  const message = 'Please enter the ABN: a shop that is registered for GST names it on its tax invoices.'
+  throw new Refusal('invalid', { message, fields: { 'profile.abn': message } })
 }
 
 /** A website without https can be changed on its way, with the frame in it; only a shop that has none itself is shown there. */
