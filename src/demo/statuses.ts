@@ -13,7 +13,7 @@ export const demoStatuses: Record<StatusKey, DemoStatus> = {
     tickets: 3,
     comments: [
       'Could you tell us how the damage happened? We would like to be sure before you post the phone.',
-      'The part is on back order. We will come back to you as soon as we have a date.',
+      'Has the phone ever been opened or got wet? Please tell us before you post it.',
     ],
   },
   submitted: { tickets: 7, comments: ['Thank you for booking. We are looking at it today.'] },
