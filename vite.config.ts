@@ -105,6 +105,12 @@ export default defineConfig(({ command }) => ({
                   test: /\/src\/web\/forms\/(form-errors|form-fields|success-message|use-submitting)\.tsx?$/,
                   priority: 1,
                 },
+                // What pages keep once a form was sent: typed values, focus, and nothing that a colleague has changed.
+                {
+                  name: 'kept',
+                  test: /\/src\/web\/forms\/(use-form-key|use-kept-focus|revalidate-after-conflict)\.ts$/,
+                  priority: 1,
+                },
                 { name: 'booking-parts', test: bookingParts, priority: 1 },
                 // What handles further repairs that were sent, of the booking form and of the staff's.
                 {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { sampleContact } from '#test/sample-booking.ts'
 import { meisBooking } from './booking.ts'
 import { waitForPath, waitForHydration, getFlash } from './page-parts.ts'
-import { openAsCustomer, makePerson } from './people.ts'
+import { callApi, makePerson, openAsCustomer, openAsStaff } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -110,3 +111,28 @@ function isFocusHidden(page: Page): Promise<boolean> {
     return !there || !(element.contains(there) || there.contains(element) || there.closest('label') !== null)
   })
 }
+
+test('the focus stays beside the form that was sent, on staff pages and on the private page', async () => {
+  const staff = await openAsStaff(shop)
+  await staff.goto('/admin/staff')
+  await waitForHydration(staff)
+  await staff.getByLabel('Full name').fill('Fay Desk')
+  await staff.getByLabel('Email').fill('fay@shop.example')
+  await staff.getByLabel('Email').press('Enter')
+  await getFlash(staff, 'Fay Desk is invited.').waitFor()
+  await expect.poll(() => readFocusedName(staff)).toBe('Invite someone')
+
+  const { fullname, email } = makePerson('Mei Tanaka')
+  const { id } = await callApi(staff, 'GET', '/api/getphone/iphone13')
+  const items = [{ phone_id: id, repair_name: 'screen', phone_serial: meisBooking.serial }]
+  const booked = await callApi(await shop.visitor(), 'POST', '/api/bookings', {
+    data: { ...sampleContact, fullname, email, items },
+  })
+  const guest = await shop.visitor()
+  await guest.goto(String(booked['private_link']))
+  await waitForHydration(guest)
+  await guest.getByLabel('Last four digits').fill('0156')
+  await guest.getByLabel('Last four digits').press('Enter')
+  await guest.getByLabel('Last four digits').waitFor({ state: 'detached' })
+  await expect.poll(() => readFocusedName(guest)).toMatch(/^Please read this first/)
+})

@@ -2,6 +2,7 @@ import { Outlet, type MiddlewareFunction } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
 import '../../ticket.css'
 import { ErrorPage } from '../../error-page.tsx'
+import { useKeptFocus } from '../../forms/use-kept-focus.ts'
 import '../conversation/conversation.css'
 import { requireLevel } from '../../require-level.ts'
 
@@ -13,6 +14,7 @@ export function loader() {
 }
 
 export default function NeedsCustomer() {
+  useKeptFocus()
   return <Outlet />
 }
 

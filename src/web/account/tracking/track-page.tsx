@@ -6,6 +6,7 @@ import type { TrackedTicket } from '#contract/tracking.schema.ts'
 import { formAction } from '../../forms/form-action.ts'
 import { getFailure, isFormFailure, type FormFailure, type FormPageProps } from '../../forms/form-failure.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
+import { useKeptFocus } from '../../forms/use-kept-focus.ts'
 import { Link } from '../../link.tsx'
 import { newMessageKey } from '../conversation/change-message.ts'
 import { changeByLink, trackSuccessMessages, type CardPaymentPage } from './link-access-forms.ts'
@@ -65,6 +66,7 @@ export default function TrackPage({
 }: FormPageProps<typeof loader, FormFailure | CardPaymentPage>) {
   const { ticket, token, messageKey } = loaderData
   const repairs = useRepairs()
+  useKeptFocus()
   const backBy = describeTicketBackBy(ticket)
   const failure = isFormFailure(actionData) ? actionData : undefined
   const onward = actionData && 'onward' in actionData ? actionData.onward : undefined

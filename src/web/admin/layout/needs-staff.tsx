@@ -18,6 +18,7 @@ import '../part-tests/part-test-form.css'
 import '../overview/overview.css'
 import '../shortcuts/shortcut-sheet.css'
 import './staff-print.css'
+import { useKeptFocus } from '../../forms/use-kept-focus.ts'
 import { fetchPage } from '../../page-files.ts'
 import type { RootData } from '../../root.tsx'
 import { requireLevel } from '../../require-level.ts'
@@ -70,6 +71,7 @@ function usePagesAhead() {
 function StaffLayout({ children }: { children: ReactNode }) {
   usePagesAhead()
   useScanner()
+  useKeptFocus()
   useRecentPages()
   return (
     <div className="staff-pages wide">
