@@ -203,11 +203,11 @@ onOneEngine('warranty claims on %s', (engine, test) => {
 
   test('a claim is possible on the last day of the warranty, and refused on the next', async () => {
     const id = await repaired('2026-11-21')
+    const late = await repaired('2026-11-20')
     app.clock.advance(DAY_MS)
     mei = await app.logIn(mei.email)
     sam = await app.logIn(sam.email)
     expect((await claim(id)).status).toBe(200)
-    const late = await repaired('2026-11-20')
     const refused = await claim(late)
     expect([refused.status, refused.body.error]).toEqual([
       409,

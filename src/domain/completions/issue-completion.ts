@@ -33,6 +33,7 @@ type Input = {
  */
 export async function issueCompletion(shop: Shop, input: Input, caller: Caller): Promise<Completion> {
   const now = shop.now()
+  const { timeZone } = await shopProfile(shop)
   return shop.database.transaction(async (tx) => {
     const ticket = await lockTicket(tx, input.id)
     await touchTicket(tx, input.id, now)
@@ -47,16 +48,17 @@ export async function issueCompletion(shop: Shop, input: Input, caller: Caller):
     if (Object.keys(JSON.parse(tested?.results ?? '{}') as object).length === 0) {
       throw new Refusal('nothing_tested')
     }
-    const warrantyUntil = input.warranty_until === null ? null : parseDay(input.warranty_until)
-    const today = parseDay(localDay(now, (await shopProfile(shop)).timeZone))
-    if (warrantyUntil !== null && warrantyUntil < today && warrantyUntil !== before?.warranty_until) {
+    const firstEnd = await readFirstEnd(tx, input.id)
+    const warrantyUntil = firstEnd ?? (input.warranty_until === null ? null : parseDay(input.warranty_until))
+    const isOver = warrantyUntil !== null && warrantyUntil < parseDay(localDay(now, timeZone))
+    if (isOver && warrantyUntil !== firstEnd && warrantyUntil !== before?.warranty_until) {
       const message = 'That day is over. Choose another one, or leave it empty.'
       throw new Refusal('invalid', { message, fields: { warranty_until: message } })
     }
     const values = {
       work_done: input.work_done,
       parts: JSON.stringify(input.parts),
-      warranty_until: (await readFirstEnd(tx, input.id)) ?? warrantyUntil,
+      warranty_until: warrantyUntil,
       // A document that is corrected after posting names the last day itself.
       ...(isPosted(ticket.status) ? {} : { warranty_from: null }),
       issued_by_id: requireAccount(caller).id,
