@@ -41,13 +41,19 @@ test('a scheduled backup in a folder can be restored, and old ones are removed b
   expect(lines[0]).toContain('1 tickets')
 })
 
-test('a scheduled backup in a bucket has every file in its size, and leaves none on the disk', async () => {
+/** A shop with a ticket and a photo, whose backups go into a bucket; `stored` has its objects. */
+async function shopWithBucket() {
   const dataDir = await shopWithTicket()
   const { endpoint, stored } = await openTestBucket()
   const host = endpoint.slice('http://'.length)
   const env = readEnv({ DATA_DIR: dataDir, BACKUP_URL: `s3://the-key:hush@${host}/bucket?tls=0` })
   mkdirSync(join(dataDir, 'uploads', 'photos'), { recursive: true })
   writeFileSync(join(dataDir, 'uploads', 'photos', 'a.jpg'), 'a picture')
+  return { dataDir, env, stored }
+}
+
+test('a scheduled backup in a bucket has every file in its size, and leaves none on the disk', async () => {
+  const { dataDir, env, stored } = await shopWithBucket()
   for (let day = 0; day < 9; day++) await makeScheduledBackup(env, now + day * DAY_MS)
   const files = [...stored.keys()].filter((key) => key.includes('2026-11-28'))
   expect(files.toSorted()).toEqual(
@@ -60,12 +66,7 @@ test('a scheduled backup in a bucket has every file in its size, and leaves none
 })
 
 test('a backup whose way into the bucket was interrupted takes the place of no whole one, and is removed by the next', async () => {
-  const dataDir = await shopWithTicket()
-  const { endpoint, stored } = await openTestBucket()
-  const host = endpoint.slice('http://'.length)
-  const env = readEnv({ DATA_DIR: dataDir, BACKUP_URL: `s3://the-key:hush@${host}/bucket?tls=0` })
-  mkdirSync(join(dataDir, 'uploads', 'photos'), { recursive: true })
-  writeFileSync(join(dataDir, 'uploads', 'photos', 'a.jpg'), 'a picture')
+  const { env, stored } = await shopWithBucket()
   await makeScheduledBackup(env, now)
   // The manifest comes last.
   expect([...stored.keys()].at(-1)).toBe('/bucket/mendpost-2026-11-20T16-00-00Z/manifest.json')
