@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { openDatabase } from '#db/open-database.ts'
 import { inspectDatabase } from '#db/inspect-database.ts'
 import { moveToPostgres, TargetNotEmpty, type MovedTable } from '#db/move-to-postgres.ts'
-import { lockDatabase } from '#db/single-process.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { sqliteFile } from '#server/open-shop.ts'
 import { WrongCommand } from './command-error.ts'
 import { loadEnvFile } from './env-file.ts'
+import { holdDatabase } from './hold-database.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = `Use: npm run move
@@ -24,21 +24,15 @@ export async function move(env: Env, words: string[]): Promise<string[]> {
   if (!existsSync(file)) {
     throw new WrongCommand(`There is no database in ${env.dataDir}: nothing to move. Is DATA_DIR right?`)
   }
-  const hold = holdWhileStopped(file)
+  const hold = holdDatabase(
+    env.dataDir,
+    'The shop must be stopped, or what is written meanwhile would be lost.',
+  )
   try {
     checkSource(file)
     return [...report(await copy(file, url)), '', ...nextSteps(env)]
   } finally {
     hold.release()
-  }
-}
-
-function holdWhileStopped(file: string): { release(): void } {
-  try {
-    return lockDatabase(file)
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    throw new WrongCommand(`The shop must be stopped, or what is written meanwhile would be lost. ${message}`)
   }
 }
 

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { lockDatabase } from '#db/single-process.ts'
 import { createSecrets } from '#domain/secrets.ts'
 import { postgresCommands } from './backup.ts'
 import { loadEnvFile } from './env-file.ts'
+import { holdDatabase } from './hold-database.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { runCommand } from './run-command.ts'
 import { sqliteFile } from '#server/open-shop.ts'
@@ -31,7 +31,7 @@ export async function restore(env: Env, words: string[], now: number): Promise<s
 docs/operations.md says more.`)
   }
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
-  const hold = holdWhileClosed(env)
+  const hold = holdDatabase(env.dataDir, 'The server must be stopped while its database is exchanged.')
   try {
     const { manifest, aside } = await restoreBackup(
       env,
@@ -48,15 +48,6 @@ docs/operations.md says more.`)
     ]
   } finally {
     hold.release()
-  }
-}
-
-function holdWhileClosed(env: Env): { release(): void } {
-  try {
-    return lockDatabase(sqliteFile(env.dataDir))
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    throw new WrongCommand(`The server must be stopped while its database is exchanged. ${message}`)
   }
 }
 

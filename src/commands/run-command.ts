@@ -1,4 +1,4 @@
-const forTheOperator = new Set(['WrongEnvironment', 'WrongCommand'])
+const forTheOperator = new Set(['WrongEnvironment', 'WrongCommand', 'WrongDatabase'])
 
 /** Runs a command; prints operator errors as a sentence, and everything else with its stack. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {

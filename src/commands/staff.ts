@@ -10,7 +10,7 @@ export async function run(words: string[]): Promise<void> {
   await runCommand(async () => {
     loadEnvFile()
     const env = readEnv(process.env)
-    const { shop, close } = await openShop(env)
+    const { shop, close } = await openShop(env, { upgrades: false })
     try {
       const lines = await staffCommand({ shop, publicUrl: env.publicUrl }, words)
       console.log(lines.join('\n'))

@@ -66,6 +66,25 @@ onBothEngines('migrations on %s', (engine) => {
     )
   })
 
+  test('migrate without upgrades leaves a database of an older version alone, and makes an empty one', async () => {
+    const older = await createTestDatabase(engine)
+    onTestFinished(older.close)
+    const newest = migrationNames.at(-1)!
+    const forget = sql`delete from migrations where name = ${newest}`
+    await forget.execute(older.db)
+    await expect(migrate(older, undefined, { upgrades: false })).rejects.toThrow(
+      'Start the shop once with this version first.',
+    )
+    const again = await sql`select name from migrations where name = ${newest}`.execute(older.db)
+    expect(again.rows).toEqual([])
+
+    const empty = await openDatabase(await emptyPlace(engine))
+    onTestFinished(empty.close)
+    await migrate(empty, undefined, { upgrades: false })
+    const { rows } = await sql`select name from migrations`.execute(empty.db)
+    expect(rows).toHaveLength(migrationNames.length)
+  })
+
   test('a failed migration is rolled back', async () => {
     const database = await openDatabase(await emptyPlace(engine))
     onTestFinished(database.close)

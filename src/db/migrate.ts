@@ -86,10 +86,20 @@ export function listUnknownMigrations(names: readonly string[]): string[] {
 /** Advisory lock number: arbitrary, but the same for all processes. */
 const lockNumber = 7_466_001
 
+/** A database that this version cannot use, with a message for the operator. */
+export class WrongDatabase extends Error {
+  override readonly name = 'WrongDatabase'
+}
+
 /**
- * Migrates the database to this version. When several processes start together, one migrates and the others wait.
+ * Migrates the database to this version. When several processes start together, one migrates and the others wait. Throws `WrongDatabase` for
+ * one of a newer version, and without `upgrades` for one of an older.
  */
-export async function migrate(database: Database, log: (line: string) => void = () => {}): Promise<void> {
+export async function migrate(
+  database: Database,
+  log: (line: string) => void = () => {},
+  { upgrades = true }: { upgrades?: boolean } = {},
+): Promise<void> {
   const made = await database.transaction(
     async (tx) => {
       // Kysely's own lock begins after it has made its tables and, in a transaction of ours, ends before the commit.
@@ -97,10 +107,17 @@ export async function migrate(database: Database, log: (line: string) => void = 
       if (database.engine === 'postgres')
         await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(tx)
       const names = await readRecords(tx)
+      if (!upgrades && names.length > 0 && migrationNames.some((name) => !names.includes(name))) {
+        throw new WrongDatabase(
+          'The database was last used by an older version. Start the shop once with this version first.',
+        )
+      }
       const isAdopted = await adoptRelease(tx, database.engine, { names, baseline: migrationNames[0]! })
       const recorded = isAdopted ? await readRecords(tx) : names
       const [unknown] = listUnknownMigrations(recorded)
-      if (unknown) throw new Error(`The database is newer than this program: it has the migration ${unknown}`)
+      if (unknown) {
+        throw new WrongDatabase(`The database is newer than this program: it has the migration ${unknown}`)
+      }
 
       const { error, results = [] } = await migratorFor(tx, database.engine).migrateToLatest()
       if (error) throw error

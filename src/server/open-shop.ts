@@ -38,10 +38,12 @@ export function emlDirectory(dataDir: string): string {
   return join(dataDir, 'mail')
 }
 
-/** Opens the database, migrates and seeds it, and opens secrets and rate limits. */
+/** Opens the database, migrates and seeds it, and opens secrets and rate limits. Throws `WrongDatabase`. */
 export async function openShop(
   env: Env,
   report: {
+    /** False for a command beside a server, which may be of the older version still. */
+    upgrades?: boolean
     printLine?: (line: string) => void
     onError?: (error: unknown) => void
     /** Logs failed Stripe calls, without keys or personal data. */
@@ -54,7 +56,7 @@ export async function openShop(
     report.onError ? { onError: report.onError } : {},
   )
   try {
-    await migrate(database, report.printLine)
+    await migrate(database, report.printLine, report)
     await seedShop(database, {
       profile: JSON.stringify(firstProfile),
       replies: firstReplies,

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { lockDatabase } from '#db/single-process.ts'
 import { timed } from '#test/elapsed.ts'
 import { everyRow, openFileApp } from '#test/open-file-app.ts'
 import { getFreePort } from '#test/free-port.ts'
@@ -114,6 +115,20 @@ test('shutdown is logged, finishes open requests, and has a time limit', async (
     expect(await code).toBe(0)
   })
   expect(ms).toBeLessThan(10_000)
+})
+
+test('a second demo leaves the data of one that runs alone', async () => {
+  const dataDir = join(root, 'demo-data')
+  const running = lockDatabase(join(dataDir, 'mendpost.sqlite'))
+  onTestFinished(() => running.release())
+  writeFileSync(join(dataDir, 'kept'), '')
+  onTestFinished(() => rmSync(join(dataDir, 'kept'), { force: true }))
+  const second = await command('demo', [], { PORT: String(await getFreePort()) })
+  expect(second.code).toBe(1)
+  expect(second.complained).toMatch(
+    /^A demo is running\. .* is already open in another process\. Stop that one first\.$/m,
+  )
+  expect(existsSync(join(dataDir, 'kept'))).toBe(true)
 })
 
 describe('a shop with an invalid configuration', () => {
