@@ -84,6 +84,7 @@ export const emailConditions = {
   declined: 'the quote was declined',
   'by link': 'the answer came by the private link',
   lapsed: 'nobody answered the quote in time',
+  repaired: 'the agreed repair is done',
   'goes back': 'the phone goes back unrepaired',
   'at home': 'the phone has not arrived, and no parcel was announced',
   parcel: 'a parcel was announced',

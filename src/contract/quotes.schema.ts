@@ -26,6 +26,8 @@ export const quoteOfferSchema = z.object({
   if_declined: noRepairCost,
   /** The phone is with its owner, and no parcel was announced: a "no" brings nothing back. */
   at_home: z.boolean(),
+  /** The agreed repair is done, and stays as agreed without a yes. */
+  repaired: z.boolean(),
   /** The present agreed total, and the total after approval; only while the quote is open. */
   prices: z.union([z.object({ now_cents: cents, total_cents: cents }), z.null()]),
 })
@@ -71,6 +73,7 @@ export const quoteCalls = calls({
       outcome: outcomeSchema,
       if_declined: noRepairCost,
       at_home: z.boolean(),
+      repaired: z.boolean(),
       /** Whether a quote can be proposed: not once the phone has left, nor for a cancelled booking. */
       can_quote: z.boolean(),
     }),

@@ -24,8 +24,21 @@ export const quoteStateNames = {
 export const quoteAnswers = ['approve', 'agreed_only', 'send_back'] as const
 export type QuoteAnswer = (typeof quoteAnswers)[number]
 
-/** The possible answers: after a new price is declined there is no agreed repair to go on with. */
-export const answersTo = {
-  extra: ['approve', 'agreed_only', 'send_back'],
+/**
+ * The possible answers: after a new price is declined there is no agreed repair to go on with, and once the repair is
+ * done nothing goes back unrepaired.
+ */
+export function listAnswers({
+  kind,
+  repaired,
+}: {
+  kind: QuoteKind
+  repaired: boolean
+}): readonly QuoteAnswer[] {
+  return repaired ? ['approve', 'agreed_only'] : answersTo[kind]
+}
+
+const answersTo = {
+  extra: quoteAnswers,
   new_price: ['approve', 'send_back'],
 } as const satisfies Record<QuoteKind, readonly QuoteAnswer[]>

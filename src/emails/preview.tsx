@@ -249,7 +249,11 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
     />
   ),
   'quote-asked': () => (
-    <QuoteInput shop={shop} ticket={ticket} quote={{ ...quote, now_cents: 24_900, total_cents: 32_850 }} />
+    <QuoteInput
+      shop={shop}
+      ticket={ticket}
+      quote={{ ...quote, now_cents: 24_900, total_cents: 32_850, repaired: false }}
+    />
   ),
   'quote-answered': () => (
     <QuoteAnswered shop={shop} ticket={ticket} quote={{ ...quote, state: 'approved', goesBack: false }} />
@@ -264,7 +268,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
     />
   ),
   'quote-by-page': () => <QuoteByPage shop={shop} ticket={ticket} />,
-  'quote-lapsed': () => <QuoteLapsed shop={shop} ticket={ticket} quote={quote} />,
+  'quote-lapsed': () => <QuoteLapsed shop={shop} ticket={ticket} quote={{ ...quote, goesBack: true }} />,
   'reminder-send': () => reminder(shop, 'reminder-send'),
   'reminder-pay': () => reminder(shop, 'reminder-pay', '$249.00'),
   'reminder-arrived': () => (

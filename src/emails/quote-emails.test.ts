@@ -139,7 +139,7 @@ onOneEngine('quote and reminder emails on %s', (engine, test) => {
 
   test('a lapsed quote is emailed to the customer with the return of the phone', async () => {
     const made = await writeTestTicket(mailer.database, mailer.now())
-    await set({ status: 2 })
+    await set({ status: 2, outcome: 'unrepaired' })
     const about = { ticket_id: made.ticket, quote_id: await writeQuote(made, 'lapsed') }
     await queueTestEmail(mailer.database, mailer.now(), 'quote-lapsed', about)
     const [emailKind] = await sent()

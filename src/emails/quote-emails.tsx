@@ -1,5 +1,7 @@
 import { isEnded } from '#contract/outcomes.ts'
 import { readTicketMoney } from '#domain/money/ticket-money.ts'
+import { isRepaired } from '#domain/quotes/read-quotes.ts'
+import { wholeTicket } from '#domain/tickets/whole-ticket.ts'
 import type { ComposeEmail } from './compose-context.ts'
 import { toCustomer, toldOf, toStaff, type AboutTicket } from './email-about-ticket.ts'
 import { ticketLink } from './email-facts.ts'
@@ -21,8 +23,9 @@ export const quoteEmails = {
       const quote = await findQuote(about, quote_id)
       // Answered, withdrawn or lapsed before the email was sent.
       if (quote?.state !== 'open') return null
-      const { shop, ticket } = about
-      return <QuoteInput shop={shop} ticket={ticket} quote={{ ...quote, now_cents, total_cents }} />
+      const { shop, ticket, context } = about
+      const repaired = isRepaired(await wholeTicket(context.database.db, ticket.id))
+      return <QuoteInput shop={shop} ticket={ticket} quote={{ ...quote, now_cents, total_cents, repaired }} />
     },
     (shop, ticket) => `${ticketLink(shop, ticket)}#quote`,
   ),

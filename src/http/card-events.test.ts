@@ -248,13 +248,13 @@ onBothEngines('card payments on %s', (engine) => {
     expect([status, stripe.session(open).status]).toEqual([200, 'expired'])
   })
 
-  test('a quote that lapses expires the open checkout of the invoice that is taken back', async () => {
+  test('a quote that lapses leaves the invoice of the agreed repair and its open checkout', async () => {
     const mei = await owing(shop)
     const data = { kind: 'extra' as const, description: 'New speaker', amount_cents: 4_000 }
     await shop.call('POST /api/tickets/{id}/quotes', { id: mei.ticket, data }, { as: mei.staff })
     const open = await begin(mei)
     shop.clock.advance(11 * DAY_MS)
-    expect([await lapseQuotes(shop.shop), stripe.session(open).status]).toEqual([1, 'expired'])
+    expect([await lapseQuotes(shop.shop), stripe.session(open).status]).toEqual([1, 'open'])
   })
 
   test('ending the booking of an unconfirmed guest that was invoiced and set back expires its open checkout', async () => {

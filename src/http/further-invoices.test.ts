@@ -4,6 +4,7 @@ import type { QuoteAnswer, QuoteKind } from '#contract/quotes.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
+import { composeQueued } from '#test/compose-queued.ts'
 import { owing, setProfile, setStatus } from '#test/money.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
@@ -18,23 +19,25 @@ onBothEngines('further invoices on %s', (engine) => {
   })
   afterEach(() => app.close())
 
-  async function quote(
-    { ticket, staff, customer }: { ticket: number; staff: SignedIn; customer: SignedIn },
-    kind: QuoteKind,
-    amount_cents: number,
-    answer: QuoteAnswer,
-  ): Promise<number> {
+  type Owing = { ticket: number; staff: SignedIn; customer: SignedIn }
+
+  async function propose({ ticket, staff }: Owing, kind: QuoteKind, amount_cents: number): Promise<number> {
     const data = { kind, description: 'New speaker', amount_cents }
-    const proposed = await app.call('POST /api/tickets/{id}/quotes', { id: ticket, data }, { as: staff })
-    if (proposed.status !== 200) return proposed.status
-    const quoteid = proposed.body.quote.id
-    const { status } = await app.call(
-      'POST /api/tickets/{id}/quotes/{quoteid}/answer',
-      { id: ticket, quoteid, data: { answer, name: 'Mei Tanaka' } },
-      { as: customer },
+    const { status, body } = await app.call(
+      'POST /api/tickets/{id}/quotes',
+      { id: ticket, data },
+      { as: staff },
     )
-    return status
+    return status === 200 ? body.quote.id : 0
   }
+
+  async function answer({ ticket, customer }: Owing, quoteid: number, said: QuoteAnswer): Promise<number> {
+    const input = { id: ticket, quoteid, data: { answer: said, name: 'Mei Tanaka' } }
+    return (await app.call('POST /api/tickets/{id}/quotes/{quoteid}/answer', input, { as: customer })).status
+  }
+
+  const quote = async (on: Owing, kind: QuoteKind, amount_cents: number, said: QuoteAnswer) =>
+    answer(on, await propose(on, kind, amount_cents), said)
 
   test('an extra that was approved after the invoice is charged on a further invoice at Pending Payment', async () => {
     const mei = await owing(app)
@@ -91,59 +94,70 @@ onBothEngines('further invoices on %s', (engine) => {
     ])
   })
 
-  test('"send my phone back" corrects issued invoices by adjustment notes, and nothing is asked for', async () => {
+  test('an end without a repair corrects issued invoices by adjustment notes, and nothing is asked for', async () => {
     const mei = await owing(app)
     expect(await quote(mei, 'extra', 6_000, 'approve')).toBe(200)
     await setStatus(app, mei.staff, mei.ticket, repairing)
-    expect(await quote(mei, 'extra', 9_000, 'send_back')).toBe(200)
-    const { body: page } = await app.call(
-      'GET /api/pages/tickets/{id}',
-      { id: mei.ticket },
-      { as: mei.customer },
-    )
-    expect(page.money).toMatchObject({ invoiced_cents: 0, due_cents: 0, balance_cents: 0, agreed_cents: 0 })
-    const notes = page.money.papers.filter(({ kind }) => kind === 'adjustment')
-    expect(notes).toHaveLength(2)
+    const { version } = await app.shop.database.db
+      .selectFrom('tickets')
+      .select('version')
+      .where('id', '=', mei.ticket)
+      .executeTakeFirstOrThrow()
+    const data = {
+      outcome: 'not_repairable' as const,
+      comment: 'It cannot be repaired.',
+      fee_cents: 0,
+      version,
+    }
+    await app.call('POST /api/tickets/{id}/outcome', { id: mei.ticket, data }, { as: mei.staff })
+    const money = await mei.money()
+    expect(money).toMatchObject({ invoiced_cents: 0, due_cents: 0, balance_cents: 0, agreed_cents: 0 })
+    const notes = money.papers.filter(({ kind }) => kind === 'adjustment')
     const adjusted = await Promise.all(
       notes.map(({ number }) =>
         app.call('GET /api/tickets/{id}/invoices/{number}', { id: mei.ticket, number }, { as: mei.customer }),
       ),
     )
     expect(adjusted.map(({ body }) => body.paper.adjusts)).toEqual([2, 1])
-    // The answer is told once.
-    const kinds = (await app.emails()).map(({ kind }) => kind)
-    expect(kinds).not.toContain('invoice-adjusted')
-    expect(kinds.filter((kind) => kind === 'quote-receipt')).toHaveLength(2)
   })
 
-  test('"send my phone back" after a payment leaves a credit', async () => {
+  test('an extra of a repair that was invoiced lapses and leaves the repair as agreed, and says so', async () => {
     const mei = await owing(app)
-    const { due_cents } = await mei.money()
-    const { version } = await mei.readMoney()
-    const data = { method: 'cash' as const, amount_cents: due_cents, reference: '', version }
-    await app.call('POST /api/tickets/{id}/payments', { id: mei.ticket, data }, { as: mei.staff })
-    expect(await quote(mei, 'new_price', 70_000, 'send_back')).toBe(200)
-    expect(await mei.money()).toMatchObject({
-      due_cents: 0,
-      balance_cents: -due_cents,
-      held_cents: due_cents,
-      owed_back_cents: due_cents,
-    })
-    const ticket = { data: { ticketid: mei.ticket } }
-    const { next } = (await app.call('POST /api/get-user-ticket', ticket, { as: mei.customer })).body
-    expect(next.text).toContain('We owe you')
-  })
-
-  test('a quote that lapses after the invoice takes it back too', async () => {
-    const mei = await owing(app)
-    const data = { kind: 'extra' as const, description: 'New speaker', amount_cents: 4_000 }
-    await app.call('POST /api/tickets/{id}/quotes', { id: mei.ticket, data }, { as: mei.staff })
+    const before = await mei.money()
+    await propose(mei, 'extra', 4_000)
+    const asked = (await composeQueued(app)).find(({ kind }) => kind === 'quote-asked')
+    expect(asked!.text).toMatch(/have\s+not\s+answered\s+by\s+.*\s+your\s+repair\s+stays\s+as\s+agreed/)
     app.clock.advance(11 * DAY_MS)
     expect(await lapseQuotes(app.shop)).toBe(1)
-    const documents = await app.shop.database.db.selectFrom('invoices').select('total_cents').execute()
-    expect(documents.reduce((sum, { total_cents }) => sum + total_cents, 0)).toBe(0)
-    expect(documents).toHaveLength(2)
+    expect(await mei.money()).toMatchObject({
+      agreed_cents: before.agreed_cents,
+      due_cents: before.due_cents,
+      papers: [{ number: 1 }],
+    })
+    const { body } = await app.call('GET /api/tickets/{id}/quotes', { id: mei.ticket }, { as: mei.customer })
+    expect(body).toMatchObject({ outcome: null, quotes: [{ state: 'lapsed', repaired: true }] })
+    const told = (await composeQueued(app)).filter(({ kind }) =>
+      ['quote-asked', 'quote-lapsed', 'quote-answered'].includes(kind),
+    )
+    expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['quote-lapsed', 'quote-answered']))
+    for (const { text } of told) expect(text).not.toContain('unrepaired')
   })
+
+  test.for(['extra', 'new_price'] as const)(
+    'the agreed repair stays, and is not sent back unrepaired, once it was invoiced (%s)',
+    async (kind) => {
+      const mei = await owing(app)
+      const before = await mei.money()
+      const quoteid = await propose(mei, kind, 70_000)
+      expect(await answer(mei, quoteid, 'send_back')).toBe(400)
+      expect(await answer(mei, quoteid, 'agreed_only')).toBe(200)
+      expect(await mei.money()).toMatchObject({
+        agreed_cents: before.agreed_cents,
+        due_cents: before.due_cents,
+        papers: [{ number: 1 }],
+      })
+    },
+  )
 
   test('without an ABN a further payment request charges what was agreed since', async () => {
     const mei = await owing(app)

@@ -1,4 +1,4 @@
-import { answersTo } from '#contract/quotes.ts'
+import { listAnswers } from '#contract/quotes.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { isFound } from '#contract/parcels.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -12,7 +12,7 @@ import { changeStatus } from '../tickets/change-status.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
 import { readNoRepairCost } from './announced-fees.ts'
-import { isOver, readTicketQuoteRows, type TicketQuoteRows } from './read-quotes.ts'
+import { isOver, isRepaired, readTicketQuoteRows, type TicketQuoteRows } from './read-quotes.ts'
 
 export type AnswerInput = NamedAnswer & { id: number; quoteid: number }
 
@@ -31,10 +31,11 @@ export async function settleQuote(tx: Tx, shop: Shop, input: AnswerInput, { by, 
   const quote = rows.find(({ id }) => id === input.quoteid)
   if (!quote) throw new Refusal('unknown_quote')
   if (quote.state !== 'open' || quote.expires_at <= now || isOver(ticket)) throw new Refusal('quote_closed')
-  const allowed: readonly string[] = answersTo[quote.kind]
-  if (!allowed.includes(input.answer)) {
-    const message =
-      'With a new price there is no agreed repair left: approve it, or have the phone sent back.'
+  const repaired = isRepaired(ticket)
+  if (!listAnswers({ kind: quote.kind, repaired }).includes(input.answer)) {
+    const message = repaired
+      ? 'The agreed repair is done: approve the quote, or leave the repair as agreed.'
+      : 'With a new price there is no agreed repair left: approve it, or have the phone sent back.'
     throw new Refusal('invalid', { message, fields: { answer: message } })
   }
 

@@ -1,4 +1,4 @@
-import { isFinal, type StoredOutcome } from '#contract/outcomes.ts'
+import { isEnded, isFinal, type StoredOutcome } from '#contract/outcomes.ts'
 import { hasCome, type ParcelCheck } from '#contract/parcels.ts'
 import type { QuoteState } from '#contract/quotes.ts'
 import { isPosted, isWithShop, type Status } from '#contract/ticket-statuses.ts'
@@ -25,6 +25,8 @@ type QuotedTicket = RepairColumns & {
   outcome_fee_label?: string
   announced_fees: string
   display_name: string
+  completion_version: number | null
+  billed: number | null
 }
 
 export type TicketQuoteRows = { ticket: QuotedTicket; rows: Row[] }
@@ -47,6 +49,15 @@ type Whereabouts = Pick<QuotedTicket, 'status' | 'parcel_check' | 'tracking_in' 
 /** Whether the phone is with its owner, as far as is known: it has not come, nobody tests it, and no parcel was announced. */
 export function isAtHome(ticket: Whereabouts): boolean {
   return !hasCome(ticket) && Number(ticket.intake_tests) === 0 && ticket.tracking_in === ''
+}
+
+/** Whether a completion document or an invoice says that the phone was repaired. */
+export function isRepaired({
+  outcome,
+  completion_version,
+  billed,
+}: Pick<QuotedTicket, 'outcome' | 'completion_version' | 'billed'>): boolean {
+  return !isEnded(outcome) && (completion_version !== null || billed !== null)
 }
 
 /** Returns the present state of a quote, also when it has expired and `lapseQuotes` has not run yet. */
@@ -75,6 +86,7 @@ export function toOffer(quotes: TicketQuoteRows, row: Row, now: number): QuoteOf
     answered_at: row.answered_at === null ? null : toIsoTime(row.answered_at),
     if_declined: readNoRepairCost(quotes.ticket),
     at_home: isAtHome(quotes.ticket),
+    repaired: isRepaired(quotes.ticket),
     prices:
       state === 'open'
         ? { now_cents: getTotalNow(quotes, row), total_cents: getTotalWith(quotes, row) }
@@ -99,6 +111,7 @@ export function toTicketQuotes(quotes: TicketQuoteRows, now: number): TicketQuot
     outcome: quotes.ticket.outcome,
     if_declined: readNoRepairCost(quotes.ticket),
     at_home: isAtHome(quotes.ticket),
+    repaired: isRepaired(quotes.ticket),
     can_quote: !isOver(quotes.ticket),
   }
 }

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { ParcelWay } from '#contract/parcel-news.ts'
 import { pickAmounts, type TicketAmounts } from '#contract/money-amounts.ts'
 import type { BookingMode } from '#contract/shop-settings.ts'
-import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
+import type { StoredOutcome } from '#contract/outcomes.ts'
 import type { ParcelCheck } from '#contract/parcels.ts'
 import { isAskedRepair } from '#contract/quote-requests.ts'
 import type { BatteryState } from '#contract/tickets.ts'
@@ -14,6 +14,7 @@ import { toTicketMoney } from '../money/ticket-money.ts'
 import { isLostBack, readParcelWay } from '../tickets/delivery.ts'
 import type { Quoted } from '../quotes/agreed-lines.ts'
 import { readNoRepairCost } from '../quotes/announced-fees.ts'
+import { isRepaired } from '../quotes/read-quotes.ts'
 import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import type { Db } from '#db/tables.ts'
@@ -109,7 +110,7 @@ export function toFacts(
     billed: !sums.isBilled || money.unbilled_cents <= 0,
     ...pickAmounts(money),
     owed_back_cents,
-    repaired: !isEnded(ticket.outcome) && (ticket.completion_version !== null || sums.isBilled),
+    repaired: isRepaired(ticket),
   }
 }
 

@@ -3,13 +3,13 @@ import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
 import { creditWhenLess } from '../money/issue-invoice.ts'
-import { isOver, readTicketQuoteRows } from '../quotes/read-quotes.ts'
+import { isOver, isRepaired, readTicketQuoteRows } from '../quotes/read-quotes.ts'
 
 const batch = 200
 
 /**
- * Lapses quotes past their expiry: the phone is returned unrepaired, at no charge, and both sides get an email. Safe
- * to run in several processes at once. Returns how many lapsed.
+ * Lapses quotes past their expiry: the phone is returned unrepaired, at no charge, unless the agreed repair is done
+ * (decision 130), and both sides get an email. Safe to run in several processes at once. Returns how many lapsed.
  */
 export async function lapseQuotes(shop: Shop): Promise<number> {
   const due = await shop.database.db
@@ -48,10 +48,12 @@ function lapse(shop: Shop, ticketId: number, quoteId: number): Promise<boolean> 
     const event = await recordEvent(tx, shop, { kind, by: null, ticketId, subjectId: quoteId })
     // The phone has left already or never came, so no email is needed.
     if (over) return true
-    if (!isEnded(ticket.outcome)) {
-      await tx.updateTable('tickets').set({ outcome: 'unrepaired' }).where('id', '=', ticketId).execute()
+    if (!isRepaired(ticket)) {
+      if (!isEnded(ticket.outcome)) {
+        await tx.updateTable('tickets').set({ outcome: 'unrepaired' }).where('id', '=', ticketId).execute()
+      }
+      await creditWhenLess(tx, shop, ticketId, null)
     }
-    await creditWhenLess(tx, shop, ticketId, null)
     const about = { ticket_id: ticketId, quote_id: quoteId }
     await queueEmail(tx, shop, event, 'quote-lapsed', about)
     await queueEmail(tx, shop, event, 'quote-answered', about)

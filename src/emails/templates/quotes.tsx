@@ -30,7 +30,11 @@ const amountFact = ({ kind, amount_cents }: QuoteFacts): Fact => [
 const describe = ({ description }: QuoteFacts) => ({ description: <Blockquote>{description}</Blockquote> })
 
 /** Asks the customer to accept extra work or another price. */
-export function QuoteInput({ shop, ticket, quote }: About<{ now_cents: number; total_cents: number }>) {
+export function QuoteInput({
+  shop,
+  ticket,
+  quote,
+}: About<{ now_cents: number; total_cents: number; repaired: boolean }>) {
   const extra = quote.kind === 'extra'
   return (
     <EmailFromText
@@ -47,7 +51,7 @@ export function QuoteInput({ shop, ticket, quote }: About<{ now_cents: number; t
         ...backByFacts(ticket),
       ]}
       parts={describe(quote)}
-      conditions={{ 'extra work': extra, 'at home': ticket.atHome }}
+      conditions={{ 'extra work': extra, 'at home': ticket.atHome, repaired: quote.repaired }}
       preheader={`${extra ? 'Extra work' : 'A new price'} for your ${ticket.phone}: please say yes or no.`}
     />
   )
@@ -131,20 +135,24 @@ export function QuoteByPage({ shop, ticket }: { shop: ShopFacts; ticket: EmailTi
   )
 }
 
-/** Tells the customer that a quote has lapsed, and that the phone is returned unrepaired where it has come to the shop. */
-export function QuoteLapsed({ shop, ticket, quote }: About<unknown>) {
+/** Tells the customer that a quote has lapsed, and whether the phone is returned unrepaired. */
+export function QuoteLapsed({ shop, ticket, quote }: About<Pick<Answered, 'goesBack'>>) {
+  const { goesBack } = quote
+  const comesBack = goesBack && !ticket.atHome
   return (
     <EmailFromText
       email="quote-lapsed"
       {...{ shop, ticket }}
-      values={{ ending: ticket.atHome ? 'Our quote has lapsed' : 'Your phone comes back unrepaired' }}
+      values={{ ending: comesBack ? 'Your phone comes back unrepaired' : 'Our quote has lapsed' }}
       facts={[...phoneFacts(ticket), ...backByFacts(ticket)]}
       parts={describe(quote)}
-      conditions={{ 'at home': ticket.atHome }}
+      conditions={{ 'at home': ticket.atHome, 'goes back': goesBack }}
       preheader={
-        ticket.atHome
-          ? 'You owe us nothing, and need not send us the phone.'
-          : `We send your ${ticket.phone} back unrepaired, ${ticket.withoutRepair}.`
+        comesBack
+          ? `We send your ${ticket.phone} back unrepaired, ${ticket.withoutRepair}.`
+          : ticket.atHome
+            ? 'You owe us nothing, and need not send us the phone.'
+            : 'Your repair stays as agreed.'
       }
     />
   )

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatCents } from '#contract/money-amounts.ts'
-import { answersTo, type QuoteAnswer } from '#contract/quotes.ts'
+import { listAnswers, type QuoteAnswer } from '#contract/quotes.ts'
 import type { QuoteOffer } from '#contract/quotes.schema.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
@@ -45,7 +45,9 @@ export function QuoteAnswerForm({ quote, asksDigits, failure }: Props) {
           Nothing is done without your yes. Without an answer by then,{' '}
           {quote.at_home
             ? 'you owe us nothing and need not send us the phone'
-            : `we send your phone back unrepaired, ${quote.if_declined.words}`}
+            : quote.repaired
+              ? 'your repair stays as agreed'
+              : `we send your phone back unrepaired, ${quote.if_declined.words}`}
           .
         </p>
       </div>
@@ -63,7 +65,7 @@ export function QuoteAnswerForm({ quote, asksDigits, failure }: Props) {
             name="answer"
             defaultValue={failure?.values.quoteid === String(quote.id) ? (failure.values.answer ?? '') : ''}
             error={failure?.fields.answer}
-            options={answersTo[quote.kind].map((value) => ({ value, ...choice(value, quote) }))}
+            options={listAnswers(quote).map((value) => ({ value, ...choice(value, quote) }))}
           />
           <TextField
             label={labels.name}
@@ -128,7 +130,7 @@ function Prices({
 
 function choice(
   answer: QuoteAnswer,
-  { kind, prices, if_declined, at_home }: QuoteOffer,
+  { kind, prices, if_declined, at_home, repaired }: QuoteOffer,
 ): { label: string; hint: string } {
   switch (answer) {
     case 'approve':
@@ -138,7 +140,7 @@ function choice(
       }
     case 'agreed_only':
       return {
-        label: 'No, do the agreed repair only',
+        label: repaired ? 'No, leave my repair as agreed' : 'No, do the agreed repair only',
         hint: `You pay ${formatCents(prices?.now_cents ?? 0)}, as agreed.`,
       }
     case 'send_back':

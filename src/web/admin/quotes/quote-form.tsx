@@ -15,17 +15,21 @@ const labels = {
   photo: 'Pictures',
 }
 
+const asAgreed = 'If declined, the repair stays as agreed.'
+
 type Props = {
   agreedCents: number
   /** What a “no” costs, in words; null where the phone is still with its owner. */
   ifDeclined: string | null
+  /** The agreed repair is done, and stays as agreed without a yes. */
+  repaired: boolean
   quoteDays: number | null
   failure: FormFailure | undefined
   busy: boolean
 }
 
 /** Form to propose extra work or another price to the customer. */
-export function QuoteForm({ agreedCents, ifDeclined, quoteDays, failure, busy }: Props) {
+export function QuoteForm({ agreedCents, ifDeclined, repaired, quoteDays, failure, busy }: Props) {
   const field = formFields(labels, failure, { description: '', amount_cents: '' })
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="stack gap-5">
@@ -40,12 +44,12 @@ export function QuoteForm({ agreedCents, ifDeclined, quoteDays, failure, busy }:
           {
             value: 'extra',
             label: 'Extra work',
-            hint: `Comes on top of ${formatCents(agreedCents)}. If declined, the agreed repair can still be done.`,
+            hint: `Comes on top of ${formatCents(agreedCents)}. ${repaired ? asAgreed : 'If declined, the agreed repair can still be done.'}`,
           },
           {
             value: 'new_price',
             label: 'A new price for the booked repair',
-            hint: 'Takes the place of the price quoted so far. A lower price needs no answer: the customer is told, and it holds at once. If a higher one is declined, the phone goes back unrepaired.',
+            hint: `Takes the place of the price quoted so far. ${repaired ? asAgreed : 'A lower price needs no answer: the customer is told, and it holds at once. If a higher one is declined, the phone goes back unrepaired.'}`,
           },
         ]}
       />
@@ -71,7 +75,10 @@ export function QuoteForm({ agreedCents, ifDeclined, quoteDays, failure, busy }:
         <p className="text-small text-soft">
           The customer is written to{quoteDays !== null && ` and has ${countDays(quoteDays)}`}. Without an
           answer in time it lapses
-          {ifDeclined === null ? '' : `, and the phone goes back unrepaired, ${ifDeclined}`}.
+          {repaired
+            ? ', and the repair stays as agreed'
+            : ifDeclined !== null && `, and the phone goes back unrepaired, ${ifDeclined}`}
+          .
         </p>
       </div>
     </Form>

@@ -55,6 +55,7 @@ export default function QuotePage({ loaderData, actionData }: FormPageProps<type
           {quotes.can_quote && !open && (
             <QuoteForm
               ifDeclined={quotes.at_home ? null : quotes.if_declined.words}
+              repaired={quotes.repaired}
               key={quotes.quotes.length}
               agreedCents={quotes.agreed_cents}
               quoteDays={quoteDays}
