@@ -13,6 +13,11 @@ type Maybe<Value> = Value | null | Promise<Value | null>
 type Write<Payload> = (about: AboutTicket, payload: Payload) => Maybe<ReactElement>
 type Recipient<Payload> = (about: AboutTicket, payload: Payload) => Maybe<Written['to']>
 
+/** The business that pays the invoice, else the customer. */
+export function toPayer({ to, payer }: AboutTicket): Written['to'] {
+  return payer ?? to
+}
+
 /** An email to the customer of a ticket; none where `write` finds that its subject no longer exists. */
 export function toCustomer<Payload extends OfTicket>(
   write: Write<Payload>,

@@ -5,7 +5,7 @@ import type { BillingDocument } from '#contract/money.schema.ts'
 import { readBillingDocuments } from '#domain/money/ledger.ts'
 import { readTicketMoney } from '#domain/money/ticket-money.ts'
 import type { ComposeEmail } from './compose-context.ts'
-import { toCustomer, toStaff, type AboutTicket } from './email-about-ticket.ts'
+import { toCustomer, toPayer, toStaff, type AboutTicket } from './email-about-ticket.ts'
 import { payLink, staffMoneyLink } from './email-facts.ts'
 import { hasCompletion } from './find-email-ticket.ts'
 import { oneLine } from './inert-text.ts'
@@ -43,27 +43,31 @@ export const moneyEmails = {
     staffMoneyLink,
   ),
 
-  'invoice-adjusted': toCustomer(async ({ context, shop, ticket }, { ticket_id, number }) => {
-    const row = await context.database.db
-      .selectFrom('invoices')
-      .select('document')
-      .where('ticket_id', '=', ticket_id)
-      .where('number', '=', number)
-      .executeTakeFirst()
-    if (!row) return null
-    const document = JSON.parse(row.document) as BillingDocument
-    const issued = await readBillingDocuments(context.database.db, ticket_id)
-    const adjusted = issued.find((one) => one.number === document.adjusts)
-    const note = {
-      number,
-      document: adjusted ? toChargeWord(adjusted.title, '') : ticket.document,
-      adjusts: document.adjusts ?? 0,
-      cents: document.total_cents,
-      reason: oneLine(document.reason),
-      money: await readTicketMoney(context.database.db, ticket_id),
-    }
-    return <InvoiceAdjusted shop={shop} ticket={ticket} note={note} />
-  }, payLink),
+  'invoice-adjusted': toCustomer(
+    async ({ context, shop, ticket }, { ticket_id, number }) => {
+      const row = await context.database.db
+        .selectFrom('invoices')
+        .select('document')
+        .where('ticket_id', '=', ticket_id)
+        .where('number', '=', number)
+        .executeTakeFirst()
+      if (!row) return null
+      const document = JSON.parse(row.document) as BillingDocument
+      const issued = await readBillingDocuments(context.database.db, ticket_id)
+      const adjusted = issued.find((one) => one.number === document.adjusts)
+      const note = {
+        number,
+        document: adjusted ? toChargeWord(adjusted.title, '') : ticket.document,
+        adjusts: document.adjusts ?? 0,
+        cents: document.total_cents,
+        reason: oneLine(document.reason),
+        money: await readTicketMoney(context.database.db, ticket_id),
+      }
+      return <InvoiceAdjusted shop={shop} ticket={ticket} note={note} />
+    },
+    payLink,
+    toPayer,
+  ),
 } satisfies { [L in MoneyEmail]: ComposeEmail<L> }
 
 type MoneyEmail =

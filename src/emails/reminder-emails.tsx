@@ -5,7 +5,7 @@ import { readTicketMoney } from '#domain/money/ticket-money.ts'
 import { getAskDeliveryAt } from '#domain/tickets/delivery.ts'
 import { wholeTicket } from '#domain/tickets/whole-ticket.ts'
 import type { ComposeEmail } from './compose-context.ts'
-import { toCustomer, toStaff, type AboutTicket } from './email-about-ticket.ts'
+import { toCustomer, toPayer, toStaff, type AboutTicket } from './email-about-ticket.ts'
 import { ticketLink } from './email-facts.ts'
 import { findStaffInCharge } from './staff-recipient.ts'
 import { NeverArrived } from './templates/for-staff.tsx'
@@ -14,12 +14,18 @@ import { Reminder, type ReminderEmailKind } from './templates/tickets.tsx'
 /** Reminder emails. */
 export const reminderEmails = {
   'reminder-send': remind('reminder-send', statusCodes.approved),
-  'reminder-pay': toCustomer(async (about, { ticket_id }) => {
-    const { due_cents: due } = await readTicketMoney(about.context.database.db, ticket_id)
-    // Paid or corrected since the reminder was queued.
-    if (due <= 0 || !isStillAt(about, statusCodes.pendingPayment)) return null
-    return <Reminder shop={about.shop} ticket={about.ticket} kind="reminder-pay" amount={formatCents(due)} />
-  }),
+  'reminder-pay': toCustomer(
+    async (about, { ticket_id }) => {
+      const { due_cents: due } = await readTicketMoney(about.context.database.db, ticket_id)
+      // Paid or corrected since the reminder was queued.
+      if (due <= 0 || !isStillAt(about, statusCodes.pendingPayment)) return null
+      return (
+        <Reminder shop={about.shop} ticket={about.ticket} kind="reminder-pay" amount={formatCents(due)} />
+      )
+    },
+    ticketLink,
+    toPayer,
+  ),
   'reminder-arrived': toCustomer(async (about, { ticket_id }) => {
     const { shop, ticket, context } = about
     // Delivered or answered since the question was queued, or not posted any more.

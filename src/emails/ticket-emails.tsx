@@ -12,7 +12,7 @@ import { nameRepair } from '#domain/repairs/repair-row.ts'
 import { readParcelTickets } from '#domain/tickets/parcel-tickets.ts'
 import { wholeTicket } from '#domain/tickets/whole-ticket.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
-import { shopInbox, toCustomer, toldOf, toStaff, type AboutTicket } from './email-about-ticket.ts'
+import { shopInbox, toCustomer, toPayer, toldOf, toStaff, type AboutTicket } from './email-about-ticket.ts'
 import { completionLink, ticketLink, type EmailTicket, type Fact, type ShopFacts } from './email-facts.ts'
 import { getUnrepaired, readEndingFacts } from './ending-facts.ts'
 import { findPublicNote, hasCompletion } from './find-email-ticket.ts'
@@ -81,8 +81,7 @@ export const ticketEmails = {
       )
     },
     ticketLink,
-    // The invoice goes to the business that pays it.
-    ({ to, payer }, { status }) => (status === statusCodes.pendingPayment && payer) || to,
+    (about, { status }) => (status === statusCodes.pendingPayment ? toPayer(about) : about.to),
   ),
 
   'back-by-moved': toCustomer(({ shop, ticket }) => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import type { StaffBookingInput } from '#contract/staff-bookings.schema.ts'
 import type { StaffTicket } from '#contract/tickets.schema.ts'
+import { sendReminders } from '#domain/reminders/send-reminders.ts'
 import { shippingTexts } from '#domain/texts/shipping-texts.ts'
 import { composeQueued } from '#test/compose-queued.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -198,6 +200,19 @@ onOneEngine('staff bookings on %s', (engine, test) => {
     const paid = (await app.call('GET /api/tickets/{id}/desk-money', { id: body.ticket_id }, { as: sam }))
       .body
     expect(paid.due_on).toBe('2026-12-20')
+    app.clock.advance(31 * DAY_MS)
+    await sendReminders(app.shop)
+    sam = await app.logIn(sam.email)
+    const data = {
+      reason: 'A scratch.',
+      lines: [{ label: 'Discount', amount_cents: -100 }],
+      version: paid.version,
+    }
+    await app.call('POST /api/tickets/{id}/adjustments', { id: body.ticket_id, data }, { as: sam })
+    const asked = (await composeQueued(app)).filter(({ kind }) =>
+      /^(reminder-pay|invoice-adjusted)$/.test(kind),
+    )
+    expect(asked.map(({ to }) => to)).toEqual([email?.to, email?.to])
   })
 
   test('bookForCustomer names the field and the item that it refuses', async () => {
