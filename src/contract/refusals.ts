@@ -177,7 +177,8 @@ const messages = {
       'No part was tested after the work yet. Test the parts first: the document shows their results.',
     phone_posted:
       'The phone was posted back, or the ticket is completed: it can no longer end without a repair, unless its parcel was lost.',
-    not_never_arrived: 'Only a ticket that ended because its phone never arrived can be taken up again here.',
+    not_never_arrived:
+      'Only a ticket whose phone never arrived, or was lost on its way to us, can be taken up again here.',
     ticket_ended: 'This ticket has ended without a repair.',
     no_warranty_claim: 'No warranty claim can be opened on this ticket.',
     not_uncollected: 'Notices about uncollected goods are for a phone that is ready and has to be collected.',

@@ -318,6 +318,8 @@ export const staffPageCalls = calls({
         completed: z.boolean(),
         /** Whether the phone has come to the shop, so that it cannot end as never arrived. */
         arrived: z.boolean(),
+        /** Whether it ended because its phone did not reach the shop, and can be taken up again. */
+        can_take_up: z.boolean(),
       }),
       /** The fees that may be charged: those that the customer was told before booking, at most as told. */
       fees: shopSettingsSchema.shape.fees,

@@ -7,6 +7,7 @@ import { toTicketMoney } from '../money/ticket-money.ts'
 import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
+import { hasNotReachedUs } from '../tickets/delivery.ts'
 import { listClaims, wholeTicket } from '../tickets/whole-ticket.ts'
 import { listChargeable } from '../workflow/check-fee.ts'
 import { ticketHeading } from './ticket-heading.ts'
@@ -33,6 +34,7 @@ export async function readEndingPage(shop: Shop, ticketId: number): Promise<Endi
       warranty_claims: listClaims(ticket),
       completed: ticket.completion_version !== null,
       arrived: hasCome(ticket),
+      can_take_up: hasNotReachedUs(ticket),
     },
     fees,
     unannounced_fees: profile.fees

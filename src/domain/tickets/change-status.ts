@@ -6,6 +6,7 @@ import type { Caller } from '../caller.ts'
 import { beginWarranty } from './begin-warranty.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { hasNotReachedUs } from './delivery.ts'
 import type { LockedTicket } from './lock-ticket.ts'
 import { requireNotVoiding } from './refuse-voiding.ts'
 
@@ -69,7 +70,7 @@ export async function changeStatus(
 const withoutFee = { outcome_fee_cents: 0, outcome_fee_label: '', outcome_from: null }
 
 /** A new status reopens a cancelled booking, and a phone that arrives after all takes its ticket up again. */
-function getOutcomeAt(to: Status, { outcome }: LockedTicket): StoredOutcome | null {
-  if (outcome === 'cancelled') return null
-  return outcome === 'never_arrived' && to === statusCodes.receivedDevice ? null : outcome
+function getOutcomeAt(to: Status, ticket: LockedTicket): StoredOutcome | null {
+  if (ticket.outcome === 'cancelled') return null
+  return hasNotReachedUs(ticket) && to === statusCodes.receivedDevice ? null : ticket.outcome
 }

@@ -31,6 +31,11 @@ export function isLostBack({
   return outcome === 'lost' && outcome_from !== null && isPosted(outcome_from)
 }
 
+/** Whether a ticket ended because its phone did not reach the shop, so that its arrival takes the ticket up again. */
+export function hasNotReachedUs(ticket: Pick<LockedTicket, 'outcome' | 'outcome_from'>): boolean {
+  return ticket.outcome === 'never_arrived' || (ticket.outcome === 'lost' && !isLostBack(ticket))
+}
+
 /** Since when staff and customer are asked whether a parcel was delivered; null while nobody is. */
 export function getAskDeliveryAt(ticket: WithNews): number | null {
   if (!wentBack(ticket) || !isPosted(ticket.status) || isClosed(ticket.status)) return null

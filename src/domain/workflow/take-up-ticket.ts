@@ -5,12 +5,13 @@ import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { changeStatus } from '../tickets/change-status.ts'
+import { hasNotReachedUs } from '../tickets/delivery.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { refuseOldVersion } from '../tickets/refuse-old-version.ts'
 import { findTicket } from './find-ticket.ts'
 
 /**
- * Takes up a never-arrived ticket again, at the status before. Refuses with `changed_meanwhile` for another version, and with
+ * Takes up a ticket whose phone never arrived, or was lost on its way in, again, at the status before. Refuses with `changed_meanwhile` for another version, and with
  * `not_never_arrived`.
  */
 export async function takeUpTicket(
@@ -20,7 +21,7 @@ export async function takeUpTicket(
 ): Promise<{ ticket: Ticket }> {
   return shop.database.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id)
-    if (ticket.outcome !== 'never_arrived') throw new Refusal('not_never_arrived')
+    if (!hasNotReachedUs(ticket)) throw new Refusal('not_never_arrived')
     refuseOldVersion(ticket, version)
     if (ticket.erased_at !== null) throw new Refusal('ticket_erased')
     const event = await changeStatus(tx, shop, ticket, {

@@ -131,7 +131,7 @@ export function EndTicketForm({ ticket, fees, unannouncedFees, failure }: Props)
   )
 }
 
-/** The outcome of a ticket, with the way back from "never arrived". */
+/** The outcome of a ticket, with the way back for a phone that comes after all. */
 export function EndedNotice({ ticket, failure }: Pick<Props, 'ticket' | 'failure'>) {
   const busy = useSubmitting('take-up')
   if (ticket.outcome === null) {
@@ -150,7 +150,7 @@ export function EndedNotice({ ticket, failure }: Pick<Props, 'ticket' | 'failure
     <div className="stack">
       {failure && <Notice tone="bad">{failure.error}</Notice>}
       <p className="text-strong">{outcomeName(ticket.outcome)}</p>
-      {ticket.outcome === 'never_arrived' && (
+      {ticket.can_take_up && (
         <Form method="post">
           <input type="hidden" name="intent" value="take-up" />
           <input type="hidden" name="version" value={ticket.version} />
