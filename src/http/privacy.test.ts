@@ -315,6 +315,32 @@ onBothEngines('erasure on %s', (engine) => {
     expect((await app.call('GET /api/check-auth', {}, { as: mei })).body.authLevel).toBe(1)
   })
 
+  test('sweepClosedTickets keeps a ticket while either side owes, and takes it once that is settled', async () => {
+    await note('Posted', 5, true)
+    const move = async (path: 'payments' | 'refunds', cents: number) => {
+      const { body } = await app.call('GET /api/tickets/{id}/desk-money', { id: ticket }, { as: sam })
+      const data = { method: 'cash' as const, amount_cents: cents, reference: '', version: body.version }
+      const input = { id: ticket, data: { ...data, overpayment_confirmed: true } }
+      const { status } = await app.call(`POST /api/tickets/{id}/${path}`, input, { as: sam })
+      expect(status).toBe(200)
+    }
+    await move('payments', 5_000)
+    await note('Done', 6, true)
+    app.clock.advance(730 * DAY_MS)
+    expect(await sweepClosedTickets(app.shop)).toBe(0)
+    await app.logIn(sam.email, sam)
+    await move('refunds', 5_000)
+    app.clock.advance(730 * DAY_MS)
+    expect(await sweepClosedTickets(app.shop)).toBe(1)
+  })
+
+  test('sweepClosedTickets keeps a ticket that owes, whose phone was posted before the payment', async () => {
+    await note('To pay', 4, true)
+    await note('Done', 6, true)
+    app.clock.advance(730 * DAY_MS)
+    expect(await sweepClosedTickets(app.shop)).toBe(0)
+  })
+
   test('a note on an erased ticket restarts its retention period', async () => {
     await note('Done', 6, true)
     app.clock.advance(730 * DAY_MS)

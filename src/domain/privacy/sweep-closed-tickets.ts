@@ -11,8 +11,8 @@ const batch = 25
 const MAX_BATCHES = 40
 
 /**
- * Erases personal data of tickets completed or ended, and unchanged since, for longer than the retention period. Returns how
- * many.
+ * Erases personal data of tickets completed or ended, settled, and unchanged since, for longer than the retention period.
+ * Returns how many.
  */
 export async function sweepClosedTickets(shop: Shop): Promise<number> {
   const { keepClosedTicketsDays } = await shopProfile(shop)
@@ -36,6 +36,13 @@ export async function sweepClosedTickets(shop: Shop): Promise<number> {
         )
         .where('erased_at', 'is', null)
         .where('updated_at', '<=', until)
+        // Who owes, and who is owed, is named until that is settled.
+        .where('id', 'not in', (open) =>
+          open.selectFrom('ticket_work').select('ticket_id').where('due_cents', '>', 0),
+        )
+        .where('id', 'not in', (open) =>
+          open.selectFrom('ticket_facts').select('ticket_id').where('owed_back_cents', '>', 0),
+        )
         .orderBy('id')
         .limit(batch)
         // Parallel sweeps of several processes skip each other's rows.
