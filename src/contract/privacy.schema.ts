@@ -72,6 +72,10 @@ export const privacyCalls = calls({
       messages: z.array(
         z.object({ fullname: z.string(), email: z.string(), message: z.string(), sent_at: moment }),
       ),
+      /** Emails that answer ours and are on no ticket yet: from the account's address, or about a ticket of it. */
+      mails: z.array(
+        z.object({ from: z.string(), subject: z.string(), text: z.string(), received_at: moment }),
+      ),
       /** Invoices and adjustment notes as issued. */
       invoices: z.array(billingDocumentSchema),
       /** Payments and refunds. */

@@ -522,6 +522,20 @@ onBothEngines('inbound mail on %s', (engine) => {
     expect(await listed()).not.toContain('amal@work.example')
   })
 
+  test('mails that wait are in the own data of their sender, and of the customer whose ticket they name', async () => {
+    const [noa, other] = [await app.customer('Noa Levi'), await app.customer('Ken Abe')]
+    const own = await bookFor(app, noa)
+    const mail = { to: app.addressOf(own), signedBy: null }
+    await app.receive(fromMei({ ...mail, from: noa.email, text: 'Not signed' }))
+    await app.receive(fromMei({ ...mail, from: 'noa@work.example', text: 'From my office' }))
+    const read = async (as: SignedIn) => (await app.call('GET /api/account/data', {}, { as })).body.mails
+    expect((await read(noa)).map(({ from, text }) => [from, text])).toEqual([
+      ['noa@work.example', 'From my office'],
+      [noa.email, 'Not signed'],
+    ])
+    expect(await read(other)).toEqual([])
+  })
+
   test('the 21st mail of an hour waits, and the next hour takes mails again', async () => {
     const own = await bookFor(app, mei)
     app.clock.advance(2 * HOUR_MS)

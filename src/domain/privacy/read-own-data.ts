@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { toCustomerTicket, readReveals } from '../workflow/find-ticket.ts'
 import { toFacts } from '../workflow/journey-facts.ts'
 import { HOUR_MS, toIsoTime } from '#contract/durations.ts'
-import { foldEmail, lockAccount, type Account } from '../accounts/find-account.ts'
+import { foldEmail, lockAccount } from '../accounts/find-account.ts'
 import { readMergesInto } from '../accounts/account-merges.ts'
 import { describeMerges } from '../customers/merge-customers.ts'
 import { getDraftPhotoUrl, getPhotoUrl, photoStages } from '#contract/photos.ts'
@@ -46,6 +47,8 @@ export async function readOwnData(
   const account = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!account) throw new Refusal('unknown_account')
 
+  const merged = await describeMerges(db, await readMergesInto(db, id))
+  const emails = [account.email_folded, ...merged.map((one) => foldEmail(one.merged.email))]
   const { draft, photos } = await getDraft(shop, { caller, token: draftToken })
   const data: OwnData = {
     made_at: toIsoTime(shop.now()),
@@ -60,7 +63,8 @@ export async function readOwnData(
     passkeys: (await listPasskeys(db, id)).passkeys,
     failed_log_ins: await ownFailedLogIns(db, id),
     tickets: await ownTickets(shop, caller),
-    messages: await ownMessages(shop, account),
+    messages: await ownMessages(shop, id, emails),
+    mails: await ownMails(db, id, emails),
     ...(await ownMoney(shop, id)),
     sessions: (await listSessions(shop, caller)).sessions,
     draft,
@@ -143,11 +147,10 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
 
 async function ownMessages(
   shop: Shop,
-  { id, email_folded }: Pick<Account, 'id' | 'email_folded'>,
+  id: number,
+  emails: readonly (string | null)[],
 ): Promise<OwnData['messages']> {
   const { db } = shop.database
-  const merged = await describeMerges(db, await readMergesInto(db, id))
-  const emails = [email_folded, ...merged.map((one) => foldEmail(one.merged.email))]
   const mobiles = await agreedMobiles(shop, id)
   const rows = await db
     .selectFrom('contact_messages')
@@ -166,6 +169,35 @@ async function ownMessages(
     email: row.email,
     message: row.message,
     sent_at: toIsoTime(row.created_at),
+  }))
+}
+
+/** The emails that wait for a person, from an address of the account or about a ticket of it; others are among the notes. */
+async function ownMails(
+  db: Db,
+  accountId: number,
+  emails: readonly (string | null)[],
+): Promise<OwnData['mails']> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['sender', 'subject', 'body', 'received_at'])
+    .where((mail) =>
+      mail.or([
+        mail('sender_folded', 'in', emails),
+        mail('ticket_id', 'in', (own) =>
+          own.selectFrom('tickets').select('id').where('account_id', '=', accountId),
+        ),
+      ]),
+    )
+    .where('outcome', '=', sql.lit('waiting'))
+    .orderBy('id', 'desc')
+    .limit(MAX_ROWS)
+    .execute()
+  return rows.map(({ sender, subject, body, received_at }) => ({
+    from: sender,
+    subject,
+    text: body,
+    received_at: toIsoTime(received_at),
   }))
 }
 
