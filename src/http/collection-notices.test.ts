@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { addressStates } from '#contract/address.ts'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
 import { eraseNotices, sweepNotices } from '#domain/collection-notices/erase-notices.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
@@ -91,6 +91,21 @@ onOneEngine('collection notices on %s', (engine, test) => {
     app.clock.advance(200 * DAY_MS)
     await sweepNotices(app.shop)
     expect(await kept()).toBe(0)
+  })
+
+  test('the days of a notice are those of the calendar, also where the clocks change', async () => {
+    // In Melbourne the clocks go back on 4 April 2027: 00:15 on 20 March is 28 days of 24 hours before 23:15 on 16 April.
+    app.clock.advance(Date.parse('2027-03-19T13:15:00Z') - app.clock.now())
+    await logInAgain()
+    const { notices, draft } = (await add({ kind: 'notice', given: 'post' })).body
+    for (const { body } of [notices[0]!, draft]) expect(body).toContain('on or after 17 April 2027')
+    expect(notices[0]!.earliest_disposal_at).toBe('2027-04-16T14:00:00.000Z')
+    app.clock.advance(28 * DAY_MS)
+    await logInAgain()
+    expect((await get()).days_since_first).toBe(27)
+    app.clock.advance(HOUR_MS)
+    await logInAgain()
+    expect(await get()).toMatchObject({ days_since_first: 28, can_dispose: true })
   })
 
   test('of a parcel that nobody collects each phone has its own written notice, and after its disposal nothing is due or to post', async () => {

@@ -1,6 +1,5 @@
 import { disposalMethodNames, noticeWayNames } from '#contract/collection-notices.ts'
 import { collectionRules } from '#contract/collection-rules.ts'
-import { DAY_MS } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isWithShop, statusCodes } from '#contract/ticket-statuses.ts'
 import type { CollectionNotices, NewCollectionNotice } from '#contract/collection-notices.schema.ts'
@@ -9,6 +8,7 @@ import { requireAccount, type Caller } from '../caller.ts'
 import { readTicketMoney } from '../money/ticket-money.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { startOfLaterDay } from '../shop/report-period.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
@@ -56,7 +56,8 @@ async function giveNotice(tx: Tx, shop: Shop, id: number, input: Notice, caller:
   const now = shop.now()
   const ticket = await wholeTicket(tx, id)
   const { due_cents } = await readTicketMoney(tx, id)
-  const draft = draftNotice(ticket, { profile, dueCents: due_cents, day: now + days * DAY_MS })
+  const earliest = startOfLaterDay(now, days, profile.timeZone)
+  const draft = draftNotice(ticket, { profile, dueCents: due_cents, day: earliest })
   const row = await tx
     .insertInto('collection_notices')
     .values({
@@ -69,7 +70,7 @@ async function giveNotice(tx: Tx, shop: Shop, id: number, input: Notice, caller:
       subject: input.subject ?? draft.subject,
       body: input.body ? input.body : draft.body,
       proceeds_cents: null,
-      earliest_disposal_at: now + days * DAY_MS,
+      earliest_disposal_at: earliest,
       given_by_id: requireAccount(caller).id,
       created_at: now,
     })

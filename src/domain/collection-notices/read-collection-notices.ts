@@ -1,6 +1,6 @@
 import { addressLines } from '#contract/address.ts'
 import { lawyerNote, writeNotice } from '#contract/collection-rules.ts'
-import { DAY_MS, toIsoTime } from '#contract/durations.ts'
+import { toIsoTime } from '#contract/durations.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { isWithShop } from '#contract/ticket-statuses.ts'
 import type { CollectionNotices, ShownCollectionRule } from '#contract/collection-notices.schema.ts'
@@ -9,6 +9,8 @@ import type { Db } from '#db/tables.ts'
 import { toTicketMoney } from '../money/ticket-money.ts'
 import type { Shop } from '../shop.ts'
 import { readCollectionRule } from './collection-rule.ts'
+import { localDay } from '../shop/announced-closures.ts'
+import { daysBetween, startOfLaterDay } from '../shop/report-period.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
@@ -46,6 +48,7 @@ export function toCollectionNotices(
   const given = rows.filter(({ kind }) => kind === 'notice')
   const earliest = given.at(-1)?.earliest_disposal_at ?? null
   const withShop = isWithShop(ticket.status)
+  const dayOf = (moment: number) => localDay(moment, profile.timeZone)
   return {
     notices: rows.map((row) => ({
       id: row.id,
@@ -60,13 +63,17 @@ export function toCollectionNotices(
       proceeds_cents: row.proceeds_cents,
       earliest_disposal_at: row.earliest_disposal_at === null ? null : toIsoTime(row.earliest_disposal_at),
     })),
-    days_since_first: given[0] ? Math.floor((now - given[0].created_at) / DAY_MS) : null,
+    days_since_first: given[0] ? daysBetween(dayOf(given[0].created_at), dayOf(now)) : null,
     earliest_disposal_at: earliest === null ? null : toIsoTime(earliest),
     can_notice: withShop,
     can_dispose: withShop && earliest !== null && earliest <= now,
     rule,
     lawyer_note: lawyerNote,
-    draft: draftNotice(ticket, { profile, dueCents, day: now + rule.hold_days * DAY_MS }),
+    draft: draftNotice(ticket, {
+      profile,
+      dueCents,
+      day: startOfLaterDay(now, rule.hold_days, profile.timeZone),
+    }),
   }
 }
 

@@ -65,6 +65,11 @@ export function startOfDay(day: string, timeZone: string): number {
   return utc + after * MINUTE_MS
 }
 
+/** The moment at which the day begins that is so many days after that of a moment. */
+export function startOfLaterDay(moment: number, days: number, timeZone: string): number {
+  return startOfDay(addDays(localDay(moment, timeZone), days), timeZone)
+}
+
 function lastOfMonth(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
