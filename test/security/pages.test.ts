@@ -66,6 +66,12 @@ describe('page authorisation', () => {
     }
   }
 
+  test('the history of a ticket says nothing of other tickets of its customer to a technician', async () => {
+    const path = `/admin/tickets/${shop.ticket}`
+    expect((await get(path, 'frontDesk')).text).toMatch(/other ticket/)
+    expect((await get(path, 'technician')).text).not.toMatch(/other ticket/)
+  })
+
   test.each(Object.entries(pageMatrix))('/%s', async (_, row) => {
     const { example, expected } = row
     const path = example(shop)

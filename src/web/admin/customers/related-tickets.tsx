@@ -20,7 +20,7 @@ export function RelatedTickets({ related: { device, customer }, accountid }: Pro
   return (
     <Card
       title="History"
-      hint={countOthers(device, customer)}
+      hint={seesCustomer ? countOthers(device, customer) : undefined}
       className="screen-only"
       actions={
         seesCustomer && (
