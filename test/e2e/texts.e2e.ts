@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { localDay } from '#domain/shop/announced-closures.ts'
 import { addDays } from '#domain/shop/report-period.ts'
 import { getFlash, holdBack, waitForHydration } from './page-parts.ts'
-import { openAsStaff } from './people.ts'
+import { callApi, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true, viewport: { width: 390, height: 844 } })
@@ -88,6 +88,20 @@ test('questions are moved, switched off and saved', async () => {
     .last()
     .waitFor()
   expect(await titles()).toEqual(before)
+})
+
+test('a text that a colleague saved meanwhile is read and confirmed at the second press', async () => {
+  const page = await open('/admin/texts/about')
+  await callApi(page, 'PUT', '/api/texts/about', {
+    data: { markdown: '# About us\n\nSaved since.', version: 0 },
+  })
+  const confirm = page.getByRole('button', { name: 'Confirm as checked' })
+  await confirm.click()
+  await page.getByText('Someone else changed this').first().waitFor()
+  await page.locator('summary', { hasText: 'Read it' }).click()
+  await page.getByRole('paragraph').filter({ hasText: 'Saved since.' }).waitFor()
+  await confirm.click()
+  await getFlash(page, /is confirmed as checked\.$/).waitFor()
 })
 
 test('what is typed while a preview is on its way stays', async () => {

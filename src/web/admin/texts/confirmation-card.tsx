@@ -1,18 +1,21 @@
 import { Form } from 'react-router'
 import { repairNoticeLaw } from '#contract/collection-rules.ts'
 import type { OwnText } from '#contract/texts.schema.ts'
-import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { useShopProfile } from '../../shop-profile.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/time.tsx'
+import { WordsOf } from './text-form.tsx'
+import type { TextOutcome } from './text-page.tsx'
 
-type Props = { text: OwnText; failure: FormFailure | undefined }
+type Props = { text: OwnText; outcome: TextOutcome | undefined }
 
 /** Whether the present version was confirmed as checked, with the button that does so. */
-export function ConfirmationCard({ text, failure }: Props) {
+export function ConfirmationCard({ text: loaded, outcome }: Props) {
+  // After a conflict, what a colleague saved, so that it is read and confirmed instead.
+  const text = outcome?.today ?? loaded
   const busy = useSubmitting('confirm')
   const { state } = useShopProfile()
   const law = text.key === 'notice' && <p className="text-soft">{repairNoticeLaw(state)}.</p>
@@ -30,7 +33,8 @@ export function ConfirmationCard({ text, failure }: Props) {
   return (
     <Card title="Not confirmed as checked">
       <Form method="post" className="stack">
-        <FormErrors failure={getFailure(failure, 'confirm')} labels={{}} />
+        <FormErrors failure={outcome} labels={{}} />
+        {outcome?.today && <WordsOf text={text} />}
         <p>
           Nobody has confirmed this version yet. Confirm it once somebody who may judge it, such as a lawyer,
           has read it.

@@ -32,8 +32,8 @@ type Props = { text: OwnText; kind: 'faq' | 'services'; outcome: TextOutcome | u
 /** Form for questions or services: each is worded, switched on or off and moved; the buttons need no scripts. */
 export function PartsForm({ text, kind, outcome }: Props) {
   const busy = useSubmitting()
-  const failure = outcome?.error && outcome.intent !== 'confirm' ? outcome : undefined
-  const typed = outcome?.intent === 'confirm' ? undefined : outcome?.typed
+  const failure = outcome?.error ? outcome : undefined
+  const typed = outcome?.typed
   const { before, parts } = splitParts(typed ?? text.markdown)
   const label = words[kind]
   // Mounted anew when the last answer has another order; else the fields keep what was typed since.

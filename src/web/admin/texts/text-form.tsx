@@ -16,11 +16,11 @@ const labels = { markdown: 'Text' }
 export function TextForm({ text, outcome }: { text: OwnText; outcome: TextOutcome | undefined }) {
   const busy = useSubmitting()
   const failure = outcome?.error ? outcome : undefined
-  const values = outcome?.intent === 'confirm' ? undefined : outcome?.values
+  const values = outcome?.values
   return (
     <div className="stack gap-5">
       <Form method="post" action="#preview" className="stack">
-        <FormErrors failure={outcome?.intent === 'confirm' ? undefined : failure} labels={labels} />
+        <FormErrors failure={failure} labels={labels} />
         <SavedMeanwhile text={outcome?.today} />
         <input type="hidden" name="version" value={values?.['version'] ?? text.version} />
         <MarkdownFields
@@ -70,11 +70,18 @@ export function SavedMeanwhile({ text }: { text: OwnText | null | undefined }) {
   return (
     <Notice tone="warn" title="Saved by somebody else meanwhile">
       <p>{text.author ?? 'A colleague'} saved this version. Save again to write over it.</p>
-      <details>
-        <summary>Read it</summary>
-        <p className="mt-3 keep-lines">{text.markdown}</p>
-      </details>
+      <WordsOf text={text} />
     </Notice>
+  )
+}
+
+/** The words of a text, folded. */
+export function WordsOf({ text }: { text: OwnText }) {
+  return (
+    <details>
+      <summary>Read it</summary>
+      <p className="mt-3 keep-lines">{text.markdown}</p>
+    </details>
   )
 }
 

@@ -5,8 +5,8 @@ import type { EmailRules } from '#contract/email-words.ts'
 import { textName, textNames } from '#contract/text-names.ts'
 import type { PageTextKey } from '#contract/texts.ts'
 import type { EmailPreviewed, OwnText, ShownText, TextVersion } from '#contract/texts.schema.ts'
-import { isRefused } from '../../api.ts'
-import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
+import { isRefused, type Refused } from '../../api.ts'
+import { formFailure, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import type { FormFailure, FormPageProps } from '../../forms/form-failure.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 import { submittedIdentity } from '../../passkeys/submitted-identity.ts'
@@ -57,7 +57,7 @@ async function save(submission: Submission) {
     data: { markdown: typed, version: Number(values.version), ...submittedIdentity(form) },
   })
   if (isRefused(saved)) {
-    const today = 'text' in saved.facts ? (saved.facts['text'] as OwnText) : null
+    const today = readToday(saved)
     // After a conflict the form carries the present version, so that saving again overwrites knowingly.
     const again = { ...values, version: String(today?.version ?? values.version) }
     return formFailure(submission, saved, { values: again, today, typed })
@@ -86,18 +86,23 @@ function unsaved({ form, intent }: Submission, more: Partial<TextOutcome>): Text
   return { error: '', fields: {}, values, intent, loggedOut: false, ...more }
 }
 
-const confirm = formHandler({
-  fields: ['version'],
-  call: ({ version }, { api, params }) =>
-    api.send('POST /api/texts/{key}/confirmation', {
-      key: requireTextKey(params.key),
-      data: { version: Number(version) },
-    }),
-  done({ key }, { flash }) {
-    flash('success', `“${textName(key)}” is confirmed as checked.`)
-    return redirect(`/admin/texts/${key}`, 303)
-  },
-})
+async function confirm(submission: Submission) {
+  const { api, flash, form, params } = submission
+  const key = requireTextKey(params.key)
+  const { version } = submittedValues(form, ['version'])
+  const saved = await api.send('POST /api/texts/{key}/confirmation', {
+    key,
+    data: { version: Number(version) },
+  })
+  if (isRefused(saved)) return formFailure(submission, saved, { today: readToday(saved) })
+  flash('success', `“${textName(key)}” is confirmed as checked.`)
+  return redirect(`/admin/texts/${key}`, 303)
+}
+
+/** What a colleague saved in the meantime. */
+function readToday({ facts }: Refused): OwnText | null {
+  return 'text' in facts ? (facts['text'] as OwnText) : null
+}
 
 export const action = staffFormAction(oneOfForms({ '': save, preview, confirm }))
 
@@ -106,6 +111,8 @@ export default function TextPage({ loaderData, actionData }: FormPageProps<typeo
   // A preview or refusal leaves the fields as they are: what is typed while it is on its way stays.
   const formKey = useFormKey(undefined, { keepsRefused: true })
   const email = parseEmailKey(text.key)
+  const confirming = actionData?.intent === 'confirm' ? actionData : undefined
+  const outcome = confirming ? undefined : actionData
   const { name, where } =
     email === null
       ? textNames[text.key as PageTextKey]
@@ -123,14 +130,14 @@ export default function TextPage({ loaderData, actionData }: FormPageProps<typeo
       <PageHeading title={name} intro={where} />
       <div className="split lg:grid-cols-[minmax(0,1fr)_20rem]">
         {text.rules ? (
-          <EmailTextForm key={formKey} text={text} rules={text.rules} outcome={actionData} />
+          <EmailTextForm key={formKey} text={text} rules={text.rules} outcome={outcome} />
         ) : hasParts(text.key) ? (
-          <PartsForm key={formKey} text={text} kind={text.key} outcome={actionData} />
+          <PartsForm key={formKey} text={text} kind={text.key} outcome={outcome} />
         ) : (
-          <TextForm key={formKey} text={text} outcome={actionData} />
+          <TextForm key={formKey} text={text} outcome={outcome} />
         )}
         <div className="stack gap-5">
-          {email === null && <ConfirmationCard text={text} failure={actionData} />}
+          {email === null && <ConfirmationCard text={text} outcome={confirming} />}
           <VersionList textKey={text.key} present={text.version} versions={versions} />
         </div>
       </div>
