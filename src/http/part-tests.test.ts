@@ -66,6 +66,16 @@ onOneEngine('part tests on %s', (engine, test) => {
     expect((await save(id, { results: allWork, version: 1 })).body.test.version).toBe(2)
   })
 
+  test('savePartTest names a difference of the phone and a test that was saved since in one refusal', async () => {
+    const id = await newTicket()
+    expect((await save(id, { results: { screen: 'broken' } })).status).toBe(200)
+    const data = { results: allWork, serial_seen: 'WRONGSERIAL9', version: 0 }
+    const { status, body } = await save(id, data)
+    expect([status, body]).toMatchObject([409, { version: 1, mismatches: ['serial'] }])
+    expect(Object.keys(body.fields ?? {})).toEqual(['serial_seen', 'mismatch_confirmed'])
+    expect((await save(id, { ...data, version: 1, mismatch_confirmed: true })).status).toBe(200)
+  })
+
   test.each(['F2LXK0ABCD12', 'f2lx k0ab cd12', ' F2LX-K0AB-CD12 ', ''])(
     'savePartTest accepts a serial typed as %j as a match',
     async (serial_seen) => {

@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core'
 import { repairNotice } from '#test/repair-notice.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { bookByApi, meisBooking } from './booking.ts'
-import { callApi, openAsCustomer, makePerson, openAsStaff } from './people.ts'
+import {
+  callApi,
+  openAsCustomer,
+  makePerson,
+  openAsStaff,
+  openPlainCustomer,
+  openPlainStaff,
+} from './people.ts'
 import { getFlash, unfold, waitForHydration, waitForPath } from './page-parts.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -112,4 +119,20 @@ test('a phone is taken in with one hand: passcode and messages on the page, then
   await customer.getByText('It has just arrived.').first().waitFor()
   await customer.getByText('Came with the phone: Case').waitFor()
   await expect.poll(() => customer.getByText(/Liquid mark|Find My/).count()).toBe(0)
+})
+
+test('an intake names all that a colleague has saved meanwhile, beside the difference of the phone', async () => {
+  const page = await openPlainStaff(shop)
+  const third = await bookByApi(await openPlainCustomer(shop, makePerson('Noa Levi')))
+  await page.open(`/admin/tickets/${third}/intake`)
+  page.fill('Serial number or IMEI', 'WRONGSERIAL9')
+  await callApi(page, 'PUT', `/api/tickets/${third}/part-tests/intake`, {
+    data: { results: {}, accessories: ['charger'], sim_seen: 'seen', phone_reason: 'Dead.' },
+  })
+  await page.press('Save')
+  const [notice] = page.all('div', /^This is what was saved meanwhile/)
+  for (const words of ['Charger or cable', 'SIM card', 'Dead.']) expect(page.text(notice)).toContain(words)
+  page.check('I have checked it, and we go on with this phone')
+  await page.press('Save')
+  expect(page.text()).toContain('The intake is saved.')
 })

@@ -21,8 +21,8 @@ const nothingSeen: Seen = { phone_seen_id: null, serial_seen: '', model_matches:
 
 /**
  * Saves the results of a part test, and on intake which model the phone really is. Refuses with `phone_mismatch`
- * until the tester has confirmed a difference to the booking, and with `changed_meanwhile` when it was saved since the
- * version that the tester saw.
+ * until the tester has confirmed a difference to the booking, and with `changed_meanwhile`, which names such a difference too, when it
+ * was saved since the version that the tester saw.
  */
 export async function savePartTest(
   shop: Shop,
@@ -35,7 +35,6 @@ export async function savePartTest(
     const before = (await readPartTests(tx, id))[stage]
     const seen = stage === 'intake' ? await compare(tx, id, data) : nothingSeen
     const mismatches = getMismatches(seen)
-    if (mismatches.length > 0 && !data.mismatch_confirmed) throw differs(mismatches)
 
     const found = {
       ...seen,
@@ -47,10 +46,15 @@ export async function savePartTest(
     const isSame =
       before !== null &&
       Object.entries(found).every(([name, value]) => Object.is(before[name as keyof typeof found], value))
-    if (isSame) return { test: toPartTest(before, { forStaff: true }), complete: isComplete(before) }
     const version = before?.version ?? 0
-    if (data.version !== undefined && data.version !== version)
-      throw new Refusal('changed_meanwhile', { facts: { version } })
+    const isChanged = !isSame && data.version !== undefined && data.version !== version
+    const unconfirmed = data.mismatch_confirmed ? [] : mismatches
+    const fields = nameDifferences(unconfirmed)
+    const facts = { mismatches: unconfirmed }
+    // Told together, so that one round answers both.
+    if (isChanged) throw new Refusal('changed_meanwhile', { fields, facts: { ...facts, version } })
+    if (unconfirmed.length > 0) throw new Refusal('phone_mismatch', { fields, facts })
+    if (isSame) return { test: toPartTest(before, { forStaff: true }), complete: isComplete(before) }
 
     await touchTicket(tx, id, now)
     const values = {
@@ -140,17 +144,16 @@ async function compare(tx: Tx, ticketId: number, data: NewPartTest): Promise<See
   }
 }
 
-function differs(mismatches: Mismatch[]): Refusal {
-  const message = {
-    model: 'This is another model than the one that was booked.',
-    serial: 'This serial number is another one than the one that was booked.',
+function nameDifferences(mismatches: Mismatch[]): Record<string, string> {
+  return {
+    ...(mismatches.includes('model') && {
+      phone_seen_id: 'This is another model than the one that was booked.',
+    }),
+    ...(mismatches.includes('serial') && {
+      serial_seen: 'This serial number is another one than the one that was booked.',
+    }),
+    ...(mismatches.length > 0 && { mismatch_confirmed: 'Please tick this once you have checked the phone.' }),
   }
-  const fields = {
-    ...(mismatches.includes('model') ? { phone_seen_id: message.model } : {}),
-    ...(mismatches.includes('serial') ? { serial_seen: message.serial } : {}),
-    mismatch_confirmed: 'Please tick this once you have checked the phone.',
-  }
-  return new Refusal('phone_mismatch', { fields, facts: { mismatches } })
 }
 
 function inOrder(results: PartResults): PartResults {

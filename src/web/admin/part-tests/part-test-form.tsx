@@ -5,7 +5,8 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { PartResultsTable } from '../../part-tests/part-results.tsx'
-import { Card, Notice } from '../../ui/card.tsx'
+import { Card, Facts, Notice } from '../../ui/card.tsx'
+import { listArrival } from '../arrivals/arrival-card.tsx'
 import type { PartTestValues } from './part-test-values.ts'
 
 type FormProps = {
@@ -46,7 +47,14 @@ export function PartTestForm({ failure, labels, typed, saved, first, second, but
 }
 
 /** The test that somebody else has saved while this one was typed. */
-function SavedMeanwhile({ test: { stage, results, serial_seen, remarks } }: { test: PartTest }) {
+function SavedMeanwhile({ test }: { test: PartTest }) {
+  const { stage, results, remarks, phone_seen, serial_seen, phone_reason } = test
+  const seen = [
+    { label: 'Model', value: phone_seen?.displayName },
+    { label: 'Serial number', value: serial_seen },
+    { label: 'Why we go on with this phone', value: phone_reason },
+    ...listArrival(test),
+  ].filter(({ value }) => value)
   return (
     <Notice tone="warn" className="mb-4">
       <p>This is what was saved meanwhile. Saving again puts what stands below in its place.</p>
@@ -54,7 +62,7 @@ function SavedMeanwhile({ test: { stage, results, serial_seen, remarks } }: { te
         before={stage === 'intake' ? results : null}
         after={stage === 'completion' ? results : null}
       />
-      {serial_seen && <p>Serial number: {serial_seen}</p>}
+      <Facts items={seen} />
       {remarks && <p className="keep-lines">Remarks: {remarks}</p>}
     </Notice>
   )
