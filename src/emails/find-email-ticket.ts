@@ -9,9 +9,8 @@ import { shownIn } from '#contract/ticket-fields.ts'
 import { hasArrived, type Status } from '#contract/ticket-statuses.ts'
 import { listColumns } from '#db/schema/tickets.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
-import type { Db } from '#db/tables.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
-import { getReference, readParcelDues } from '#domain/money/parcel-dues.ts'
+import { getReference, readParcelRows, toParcelDues } from '#domain/money/parcel-dues.ts'
 import { toBackBy } from '#domain/back-by/ticket-back-by.ts'
 import { readNoRepairCost } from '#domain/quotes/announced-fees.ts'
 import { isAtHome } from '#domain/quotes/read-quotes.ts'
@@ -35,8 +34,7 @@ export async function findEmailTicket(
   const row = rows[0]
   if (!row) return null
   const customer = oneLine(row.fullname)
-  const parcel = await readParcelDues(database.db, row.id)
-  const standing = parcel ? await readStanding(database.db, parcel.id) : null
+  const inParcel = await readParcelRows(database.db, row.id)
   const carriers = await readCarriers(database.db)
   const texts = await shippingTexts()
   const privateLink = row.link_closed === 1 ? null : trackLink(row)
@@ -54,14 +52,16 @@ export async function findEmailTicket(
     withoutRepair: readNoRepairCost(row).words,
     availability: row.availability,
     backBy: toWords(row),
-    reference: getReference(row.id, parcel),
+    reference: getReference(row.id, toParcelDues(inParcel)),
     document: toChargeWord(row.charged ? parseBillingDocument(row.charged).title : undefined, shop.abn),
-    beside: (parcel?.tickets ?? [])
-      .filter(({ ticket_id }) => ticket_id !== row.id && standing?.has(ticket_id))
-      .map(({ ticket_id, phone, repair, agreed_cents }) => [
-        `Also booked: ticket ${ticket_id}`,
-        oneLine(`${phone}, ${repair}, ${formatCents(agreed_cents)}`) +
-          (standing?.get(ticket_id)?.mustStay ? '. It must not be posted: its battery is damaged.' : ''),
+    beside: inParcel
+      .filter(({ id: other, outcome }) => other !== row.id && !isEnded(outcome))
+      .map((one) => [
+        `Also booked: ticket ${one.id}`,
+        oneLine(`${one.display_name}, ${nameRepair(one)}, ${formatCents(Number(one.agreed_cents ?? 0))}`) +
+          (one.battery === 'damaged' && !hasArrived(one.status)
+            ? '. It must not be posted: its battery is damaged.'
+            : ''),
       ]),
     status: row.status satisfies Status,
     passcodeChoice: row.passcode_choice,
@@ -92,20 +92,6 @@ export async function findEmailTicket(
     /** Whether the ticket has ended without a repair. */
     ended: isEnded(row.outcome),
   }
-}
-
-/** The tickets of a parcel that have not ended, and whether their phones must not be posted. */
-async function readStanding(db: Db, parcelId: number): Promise<Map<number, { mustStay: boolean }>> {
-  const rows = await db
-    .selectFrom('tickets')
-    .select(['id', 'status', 'outcome', 'battery'])
-    .where('parcel_id', '=', parcelId)
-    .execute()
-  return new Map(
-    rows
-      .filter(({ outcome }) => !isEnded(outcome))
-      .map(({ id, status, battery }) => [id, { mustStay: battery === 'damaged' && !hasArrived(status) }]),
-  )
 }
 
 type Said = { back_by: string | null; status: Status; outcome: StoredOutcome | null }

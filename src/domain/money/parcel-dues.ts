@@ -21,7 +21,12 @@ export function readDuesBeside(db: Db, ticket: WholeTicket): Promise<ParcelDues 
 
 /** Reads the parcel that a ticket shares with others; null while it is alone in it. */
 export async function readParcelDues(db: Db, ticketId: number): Promise<ParcelDues | null> {
-  const rows = await db
+  return toParcelDues(await readParcelRows(db, ticketId))
+}
+
+/** Reads the tickets of a ticket's parcel, itself included. */
+export function readParcelRows(db: Db, ticketId: number) {
+  return db
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
     .innerJoin('repairs', 'repairs.key', 'tickets.repair_key')
@@ -30,6 +35,9 @@ export async function readParcelDues(db: Db, ticketId: number): Promise<ParcelDu
       'tickets.id',
       'tickets.parcel_id',
       'tickets.version',
+      'tickets.status',
+      'tickets.outcome',
+      'tickets.battery',
       ...repairColumns,
       phoneName,
       'ticket_work.agreed_cents',
@@ -41,6 +49,10 @@ export async function readParcelDues(db: Db, ticketId: number): Promise<ParcelDu
     .orderBy('tickets.id')
     .limit(200)
     .execute()
+}
+
+/** The same from rows that were read. */
+export function toParcelDues(rows: Awaited<ReturnType<typeof readParcelRows>>): ParcelDues | null {
   const [first] = rows
   if (!first || rows.length === 1) return null
   return {
