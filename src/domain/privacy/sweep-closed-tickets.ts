@@ -37,11 +37,16 @@ export async function sweepClosedTickets(shop: Shop): Promise<number> {
         .where('erased_at', 'is', null)
         .where('updated_at', '<=', until)
         // Who owes, and who is owed, is named until that is settled.
-        .where('id', 'not in', (open) =>
-          open.selectFrom('ticket_work').select('ticket_id').where('due_cents', '>', 0),
-        )
-        .where('id', 'not in', (open) =>
-          open.selectFrom('ticket_facts').select('ticket_id').where('owed_back_cents', '>', 0),
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('ticket_work')
+                .innerJoin('ticket_facts', 'ticket_facts.ticket_id', 'ticket_work.ticket_id')
+                .select('ticket_work.ticket_id')
+                .whereRef('ticket_work.ticket_id', '=', 'tickets.id')
+                .where((open) => open.or([open('due_cents', '>', 0), open('owed_back_cents', '>', 0)])),
+            ),
+          ),
         )
         .orderBy('id')
         .limit(batch)

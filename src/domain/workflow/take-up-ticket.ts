@@ -11,8 +11,8 @@ import { refuseOldVersion } from '../tickets/refuse-old-version.ts'
 import { findTicket } from './find-ticket.ts'
 
 /**
- * Takes up a ticket whose phone never arrived, or was lost on its way in, again, at the status before. Refuses with `changed_meanwhile` for another version, and with
- * `not_never_arrived`.
+ * Takes up again, at the status before, a ticket whose phone never arrived or was lost on its way in. Refuses with
+ * `changed_meanwhile` for another version, and with `not_never_arrived`.
  */
 export async function takeUpTicket(
   shop: Shop,
