@@ -244,7 +244,7 @@ test('a closure is announced two weeks ahead, once to each browser, and not to s
     new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Melbourne' }).format(Date.now() + ahead * DAY_MS)
   const add = (from: string) =>
     callApi(ada, 'POST', '/api/closures', {
-      data: { from, to: from, sentence: 'We move the bench.', bookings: 'open' },
+      data: { from, to: from, sentence: 'We move the bench to 14 Wattle Street.', bookings: 'open' },
     })
   await add(day(30))
   const visitor = await shop.visitor(phone)
@@ -253,11 +253,11 @@ test('a closure is announced two weeks ahead, once to each browser, and not to s
   await expect.poll(() => banner.count()).toBe(0)
   await add(day(10))
   await visitor.reload()
-  await banner.getByText('We move the bench.').waitFor()
+  await banner.getByText('We move the bench to 14 Wattle Street.').waitFor()
   await banner.getByRole('button', { name: 'Dismiss' }).click()
   await banner.waitFor({ state: 'hidden' })
   await visitor.reload()
   await expect.poll(() => banner.isVisible()).toBe(false)
   await ada.goto('/warranty')
-  await expect.poll(() => ada.getByText('We move the bench.').count()).toBe(0)
+  await expect.poll(() => ada.getByText('We move the bench to 14 Wattle Street.').count()).toBe(0)
 })

@@ -22,8 +22,7 @@ export function ClosureBanner({ closures: [next] }: { closures: readonly PublicC
   return (
     <aside className="closure-banner" aria-label="Closure" ref={(banner) => hide(banner)}>
       <strong>{first === last ? `Closed on ${first}` : `Closed from ${first} to ${last}`}.</strong>{' '}
-      {/* Days are said once. */}
-      {!/\d/.test(next.sentence) && next.sentence}{' '}
+      {next.sentence}{' '}
       <button
         type="button"
         className="text-link needs-scripts"
