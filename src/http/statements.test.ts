@@ -202,6 +202,67 @@ onOneEngine('statements of the bank on %s', (engine, test) => {
     expect((await money(parts)).due_cents).toBe(0)
   })
 
+  test.both('a transfer that was entered by hand is not booked or proposed again by its line', async () => {
+    const [paid, half, named] = [await owing(), await owing(), await owing()]
+    const { parcel, tickets } = await bookParcelFor(app, mei, 2)
+    for (const id of tickets) await setStatus(app, sam, id, 4)
+    const { due_cents } = await money(paid)
+    const pay = async (id: number, amount_cents: number, method: 'bank' | 'cash' = 'bank') => {
+      const { version } = await money(id)
+      const data = { method, amount_cents, version }
+      expect((await app.call('POST /api/tickets/{id}/payments', { id, data }, { as: sam })).status).toBe(200)
+    }
+    await pay(paid, due_cents)
+    await pay(half, due_cents / 2)
+    await pay(named, due_cents)
+    const { due_cents: sum, version: parcelVersion } = (
+      await app.call('GET /api/parcels/{id}', { id: parcel }, { as: sam })
+    ).body
+    const ofParcel = { method: 'bank' as const, amount_cents: sum!, version: parcelVersion! }
+    await app.call('POST /api/parcels/{id}/payments', { id: parcel, data: ofParcel }, { as: sam })
+    const cash = await owing()
+    await pay(cash, due_cents / 2, 'cash')
+
+    const later = table([today, due_cents / 2, `ticket ${half} rest`])
+    const { body } = await read(
+      table(
+        [today, due_cents, toPaymentReference(paid)],
+        [addDays(today, -3), due_cents / 2, toPaymentReference(half)],
+        [today, due_cents, 'MEI TANAKA'],
+        [today, sum!, toParcelReference(parcel)],
+        [today, due_cents / 2, toPaymentReference(cash)],
+        [today, due_cents, `${toPaymentReference(paid)} again`],
+      ),
+    )
+    expect(body.lines.map(({ state, ticket_ids }) => [state, ticket_ids])).toEqual([
+      ['ignored', [paid]],
+      ['ignored', [half]],
+      ['ignored', [named]],
+      ['ignored', tickets],
+      ['booked', [cash]],
+      ['proposed', [paid]],
+    ])
+    expect(body.lines[1]!.why).toBe(`The transfer on #${half} is entered already.`)
+    expect((await read(later)).body.lines[0]).toMatchObject({ state: 'booked', ticket_ids: [half] })
+    expect((await money(half)).due_cents).toBe(0)
+    // Undone, the line of the half is read again, and is still the payment that was entered.
+    expect((await undo(body.id!)).status).toBe(200)
+    const again = await read(table([addDays(today, -3), due_cents / 2, toPaymentReference(half)]))
+    expect(again.body.lines[0]).toMatchObject({ state: 'ignored', ticket_ids: [half] })
+    expect((await money(half)).paid_cents).toBe(due_cents)
+  })
+
+  test('a mistyped reference that pays what is due says so', async () => {
+    const ticket = await owing()
+    const { due_cents } = await money(ticket)
+    const reference = toPaymentReference(ticket)
+    const mistyped = reference.slice(0, -1) + ((Number(reference.at(-1)) + 1) % 10)
+    const { body } = await read(table([today, due_cents, mistyped]))
+    expect(body.lines[0]!.why).toBe(
+      `The reference ${mistyped} has a mistake in it. It is what #${ticket} owes.`,
+    )
+  })
+
   test.both('a parcel is paid by its reference, and by that of its tickets after a look', async () => {
     const { parcel, tickets } = await bookParcelFor(app, mei, 3)
     for (const id of tickets) await setStatus(app, sam, id, 4)

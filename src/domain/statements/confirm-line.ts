@@ -57,6 +57,8 @@ export async function confirmLine(
       kind === 'payment'
         ? splitPayment(chosen, cents)
         : [{ ticketId: chosen[0]!.ticketId, amountCents: cents }]
+    // A payment that staff entered is another one after all.
+    await tx.deleteFrom('statement_payments').where('line_id', '=', row.id).execute()
     const byId = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]))
     await bookLine(
       tx,

@@ -73,6 +73,8 @@ export async function importStatement(
       for (const line of read.lines) {
         const match = found.get(line) ?? null
         const lineId = await keepLine(tx, id, line, match)
+        for (const payment_id of match?.paymentIds ?? [])
+          await tx.insertInto('statement_payments').values({ line_id: lineId, payment_id }).execute()
         if (match?.state === 'booked')
           await bookLine(tx, shop, { lineId, statementId: id, line, match, tickets: byId, timeZone }, caller)
       }

@@ -1,5 +1,6 @@
 import { toPaymentReference } from '../tickets/payment-reference.ts'
 import { findReferences, isNear, type Reference } from './find-references.ts'
+import { matchEntered } from './match-entered.ts'
 import { matchOut } from './match-refunds.ts'
 import {
   ignored,
@@ -32,7 +33,17 @@ export function matchLines(
   for (const [place, line] of lines.entries()) {
     if (line.amountCents <= 0) continue
     const { references } = named[place]!
-    const fits = listFits(resolve(references, open), line.amountCents)
+    const targets = resolve(references, open)
+    const entered = matchEntered(
+      line,
+      targets.flatMap(({ tickets: own }) => own),
+      open,
+    )
+    if (entered) {
+      matches[place] = entered
+      continue
+    }
+    const fits = listFits(targets, line.amountCents)
     const [fit] = fits
     if (!fit || fits.length > 1) continue
     const ids = fit.map(({ ticketId }) => ticketId)

@@ -12,6 +12,15 @@ export type OpenTicket = Owing & {
   owedBackCents: number
   /** Refunds by bank of which none came back. */
   refunds: readonly { id: number; amountCents: number; day: string }[]
+  /** Transfers that staff entered, whose line in a statement is not known. One for a parcel is the same object on each of its tickets. */
+  entered: readonly EnteredTransfer[]
+}
+
+export type EnteredTransfer = {
+  paymentIds: number[]
+  ticketIds: number[]
+  amountCents: number
+  day: string
 }
 
 /** What a line is booked as: a payment, a refund that went out, or one that came back. */
@@ -27,6 +36,8 @@ export type Match = {
   why: string
   /** What of the tickets' dues it pays. */
   paysCents: number
+  /** The payments that staff entered for it. */
+  paymentIds?: number[]
 }
 
 /** The tickets that a reference means: one, with the invoice that it names, or all of a parcel. */

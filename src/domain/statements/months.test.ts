@@ -49,6 +49,7 @@ function toOpen(unpaid: readonly Unpaid[], paid: ReadonlyMap<number, number>): O
       customer,
       owedBackCents: 0,
       refunds: [],
+      entered: [],
     }
   })
 }

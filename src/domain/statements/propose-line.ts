@@ -2,6 +2,7 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { sumDue, splitPayment } from '../money/split-payment.ts'
 import { toParcelReference, toPaymentReference } from '../tickets/payment-reference.ts'
 import { isNear, type findReferences } from './find-references.ts'
+import { matchEntered } from './match-entered.ts'
 import { findReturned } from './match-refunds.ts'
 import {
   choice,
@@ -78,7 +79,9 @@ function proposeNamed(line: StatementLine, tickets: readonly OpenTicket[], open:
         ? `Nothing is owed on ${name}: it would be credit.`
         : cents < due
           ? `A part of the ${formatCents(due)} that are due on ${name}.`
-          : `${formatCents(cents - due)} more than is due on ${name}.`
+          : cents === due
+            ? `It is what ${name} ${tickets.length === 1 ? 'owes' : 'owe together'}.`
+            : `${formatCents(cents - due)} more than is due on ${name}.`
   return { ...payment(parts, cents, why), paysCents: Math.min(cents, due) }
 }
 
@@ -102,6 +105,8 @@ function proposeUnnamed(line: StatementLine, mistyped: readonly string[], open: 
     const last = name.split(' ').at(-1)!
     return name !== '' && (words.includes(` ${name} `) || (last.length > 2 && hasInitial(words, name, last)))
   }
+  const entered = matchEntered(line, [...open.values()].filter(isPayer), open)
+  if (entered) return entered
   const byAmount = listDues(due, open).filter(({ cents: owed }) => owed === cents)
   const byBoth = byAmount.filter(({ tickets }) => tickets.some(isPayer))
   for (const [found, reason] of [

@@ -4,11 +4,12 @@ import { numbersIn } from '#db/numbers-in.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import { readOwing } from '../money/parcel-owing.ts'
 import { localDay } from '../shop/announced-closures.ts'
-import { startOfDay } from '../shop/report-period.ts'
+import { addDays, startOfDay } from '../shop/report-period.ts'
 import { lockParcel } from '../tickets/parcel-tickets.ts'
 import { customerName } from '../tickets/whole-ticket.ts'
 import { findReferences } from './find-references.ts'
-import type { OpenTicket } from './match.ts'
+import { ENTERED_DAYS } from './match-entered.ts'
+import type { EnteredTransfer, OpenTicket } from './match.ts'
 import type { StatementLine } from './statement-line.ts'
 
 type Options = {
@@ -34,7 +35,7 @@ export async function lockNamed(
 
 /**
  * Reads the tickets that lines may belong to: whole parcels of those that they name, with documents; all that owe something, for amounts
- * and names; and those with refunds of these amounts.
+ * and names; and those with refunds, or transfers that staff entered, of these amounts.
  */
 export async function readOpenTickets(
   db: Db,
@@ -43,6 +44,7 @@ export async function readOpenTickets(
 ): Promise<OpenTicket[]> {
   const { tickets: named } = await findNamed(db, lines, ticketIds)
   const refunds = await readRefunds(db, lines, timeZone)
+  const entered = await readEntered(db, lines, timeZone)
   const numbers = (ids: readonly number[]) => numbersIn(getEngine(db), ids)
   const rows = await db
     .selectFrom('tickets')
@@ -62,7 +64,11 @@ export async function readOpenTickets(
       or([
         eb('ticket_work.due_cents', '>', 0),
         eb('ticket_facts.owed_back_cents', '>', 0),
-        eb('tickets.id', 'in', numbers([...named, ...refunds.keys()])),
+        eb(
+          'tickets.id',
+          'in',
+          numbers([...named, ...refunds.keys(), ...entered.flatMap(({ ticketIds: ids }) => ids)]),
+        ),
       ]),
     )
     // Those that texts name are never among what is left out.
@@ -85,6 +91,7 @@ export async function readOpenTickets(
       customer: row.erased_at === null ? customerName(row) : '',
       owedBackCents: money?.owed_back_cents ?? Number(row.owed_back_cents ?? 0),
       refunds: refunds.get(row.id) ?? [],
+      entered: entered.filter(({ ticketIds: ids }) => ids.includes(row.id)),
     }
   })
 }
@@ -173,4 +180,62 @@ async function readRefunds(
     found.set(ticket_id, [...own, { id, amountCents: amount_cents, day: localDay(paid_at, timeZone) }])
   }
   return found
+}
+
+/** Transfers that staff entered around these days, of which no line is known. What was entered at once for a parcel is one. */
+async function readEntered(
+  db: Db,
+  lines: readonly StatementLine[],
+  timeZone: string,
+): Promise<EnteredTransfer[]> {
+  const days = lines.map(({ day }) => day).toSorted()
+  if (days.length === 0) return []
+  const amounts = new Set(lines.map(({ amountCents }) => amountCents))
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('tickets', 'tickets.id', 'payments.ticket_id')
+    .select([
+      'payments.id',
+      'payments.ticket_id',
+      'payments.amount_cents',
+      'payments.paid_at',
+      'payments.created_at',
+      'tickets.parcel_id',
+    ])
+    .where('payments.kind', '=', 'payment')
+    .where('payments.method', '=', 'bank')
+    .where('payments.amount_cents', '>', 0)
+    .where('payments.neighbour_id', 'is', null)
+    .where('payments.refunds_id', 'is', null)
+    .where('payments.paid_at', '>=', startOfDay(addDays(days[0]!, -ENTERED_DAYS), timeZone))
+    .where('payments.paid_at', '<', startOfDay(addDays(days.at(-1)!, ENTERED_DAYS + 1), timeZone))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments as taken')
+            .select('taken.id')
+            .whereRef('taken.reverses_id', '=', 'payments.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('statement_payments')
+            .select('statement_payments.id')
+            .whereRef('statement_payments.payment_id', '=', 'payments.id'),
+        ),
+      ),
+    )
+    .orderBy('payments.id')
+    .execute()
+  const transfers = Map.groupBy(rows, ({ parcel_id, created_at }) => `${parcel_id} ${created_at}`)
+  return [...transfers.values()]
+    .map((parts) => ({
+      paymentIds: parts.map(({ id }) => id),
+      ticketIds: parts.map(({ ticket_id }) => ticket_id),
+      amountCents: parts.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+      day: localDay(parts[0]!.paid_at, timeZone),
+    }))
+    .filter(({ amountCents }) => amounts.has(amountCents))
 }

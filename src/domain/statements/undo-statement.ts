@@ -37,6 +37,17 @@ export async function undoStatement(
         message: 'The front desk undoes its own statements of the same day. Please ask an owner.',
       })
     }
+    // What staff entered themselves stays, and is found again.
+    await tx
+      .deleteFrom('statement_payments')
+      .where('line_id', 'in', (lines) =>
+        lines
+          .selectFrom('statement_lines')
+          .select('id')
+          .where('statement_id', '=', id)
+          .where('state', '=', 'ignored'),
+      )
+      .execute()
     const tickets = await lockTickets(tx, id)
     const entries = await listEntries(tx, id)
     const standing = new Set<string>()

@@ -64,7 +64,10 @@ export function StatementCard({ statement, lines, failure }: Props) {
         {undone_at === null && waits.length === 0 && <p>Nothing waits in this statement.</p>}
         {undone_at === null && unknown.length > 0 && (
           <details>
-            <summary>{count(unknown.length, 'line')} of money in that fits nothing</summary>
+            <summary>
+              {count(unknown.length, 'line')} of money in that {unknown.length === 1 ? 'is' : 'are'} not
+              booked
+            </summary>
             <ol className="proposals mt-3">
               {unknown.map((line) => (
                 <li key={line.line} className="proposal">
