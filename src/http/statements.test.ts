@@ -218,7 +218,7 @@ onOneEngine('statements of the bank on %s', (engine, test) => {
     const { due_cents: sum, version: parcelVersion } = (
       await app.call('GET /api/parcels/{id}', { id: parcel }, { as: sam })
     ).body
-    const ofParcel = { method: 'bank' as const, amount_cents: sum!, version: parcelVersion! }
+    const ofParcel = { method: 'bank' as const, amount_cents: sum!, version: parcelVersion }
     await app.call('POST /api/parcels/{id}/payments', { id: parcel, data: ofParcel }, { as: sam })
     const cash = await owing()
     await pay(cash, due_cents / 2, 'cash')

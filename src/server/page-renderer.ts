@@ -9,7 +9,7 @@ import {
 import { Refusal } from '#contract/refusals.ts'
 import type { PageFiles } from '#web/document-parts.tsx'
 import { renderDocument } from '#web/render-document.tsx'
-import { onlyRootContext } from '#web/page-context.ts'
+import { keptFormContext, onlyRootContext } from '#web/page-context.ts'
 import { toShownErrors } from '#web/page-data.ts'
 import type { RouteHandle } from '#web/route-module.tsx'
 import { encodePage } from './encode-page.ts'
@@ -79,8 +79,12 @@ export function openPageRenderer({ routes, getPageFiles }: Site) {
         // On the server, the router runs middleware only when it is given a response to pass on.
         generateMiddlewareResponse: async (query) => {
           if (!context.get(onlyRootContext)) return answer(await query(request))
-          const loaded = await query(request, { filterMatchesToLoad: isRoot })
-          return answer(loaded instanceof Response ? loaded : withEmptyData(loaded))
+          const isFormKept = context.get(keptFormContext) !== null
+          // Asked for as a page: its action would call the API without a log-in.
+          const asked = isFormKept ? new Request(request.url) : request
+          const loaded = await query(asked, { filterMatchesToLoad: isRoot })
+          if (loaded instanceof Response) return answer(loaded)
+          return answer({ ...withEmptyData(loaded), ...(isFormKept && { statusCode: 401 }) })
         },
       }),
     )

@@ -41,6 +41,9 @@ export const refusedPhoneContext = createContext<Phone | null>(null)
 /** On the server only: true when the pages inside the root are not shown, so that they need neither loaders nor scripts. */
 export const onlyRootContext = createContext(false)
 
+/** On the server only: the form of a request that was sent after its session had ended. */
+export const keptFormContext = createContext<FormData | null>(null)
+
 /** On the server only: style rules of the shop's own look. */
 export const lookContext = createContext('')
 

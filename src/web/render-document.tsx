@@ -11,7 +11,8 @@ import { FurtherItemsContext } from './booking/further-items-context.ts'
 import { Document } from './document.tsx'
 import { LookStyle, PageData, PageScripts, PageStyles, type PageFiles } from './document-parts.tsx'
 import { FooterCatalogue } from './footer-catalogue.ts'
-import { footerContext, lookContext, onlyRootContext } from './page-context.ts'
+import { KeptFormContext } from './forms/kept-form.tsx'
+import { footerContext, keptFormContext, lookContext, onlyRootContext } from './page-context.ts'
 
 type Drawing = {
   context: RouterContextProvider
@@ -46,11 +47,13 @@ export function renderDocument(
         }
       >
         <FurtherItemsContext value={FurtherItems}>
-          <StaticRouterProvider
-            router={createStaticRouter(matchedRoutes(found), found)}
-            context={found}
-            hydrate={false}
-          />
+          <KeptFormContext value={context.get(keptFormContext)}>
+            <StaticRouterProvider
+              router={createStaticRouter(matchedRoutes(found), found)}
+              context={found}
+              hydrate={false}
+            />
+          </KeptFormContext>
         </FurtherItemsContext>
       </Document>
     </FooterCatalogue>,

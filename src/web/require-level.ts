@@ -1,9 +1,9 @@
 import { redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import type { Level } from '#contract/endpoint.ts'
+import { levels, type Level } from '#contract/endpoint.ts'
 import type { CallerInfo } from '#contract/accounts.schema.ts'
 import { isBackgroundRefresh } from './browser-api.ts'
 import { setLoggedOut } from './live/logged-out.ts'
-import { getPage } from './page-context.ts'
+import { formContext, getPage, keptFormContext, onlyRootContext } from './page-context.ts'
 
 /** A further check of the caller; throws when the page is not for them. */
 type CheckPage = (caller: CallerInfo, pathname: string) => void
@@ -18,6 +18,12 @@ export function requireLevel(level: Level, check: CheckPage = () => {}): Middlew
 
 function requireOnServer(level: Level, check: CheckPage): MiddlewareFunction {
   return async ({ request, context }, next) => {
+    // A form post cannot be repeated by a link: a page in its place keeps what was typed.
+    if (request.method === 'POST' && (await getPage(context).caller()).authLevel === levels.anonymous) {
+      context.set(onlyRootContext, true)
+      context.set(keptFormContext, context.get(formContext))
+      return next()
+    }
     await redirectBelowLevel(level, check, request, context)
     return next()
   }
@@ -60,7 +66,7 @@ async function redirectBelowLevel(
   const caller = await getPage(context).caller()
   const { pathname, search } = new URL(request.url)
   if (caller.authLevel >= level) return check(caller, pathname)
-  // A form post cannot be repeated by a link: no `next`.
+  // Nor does a link repeat a form post of somebody with another account: no `next`.
   const next = request.method === 'GET' ? `?next=${encodeURIComponent(pathname + search)}` : ''
   throw redirect(`/account/login${next}`)
 }

@@ -23,6 +23,7 @@ import { Main, NavigationProgress } from './navigation-progress.tsx'
 import { flashContext, footerContext, originContext, getPage } from './page-context.ts'
 import { pageControls } from './page-controls.ts'
 import { readPhones } from './read-phones.ts'
+import { KeptForm } from './forms/kept-form.tsx'
 import { ClosureBanner } from './layout/closure-banner.tsx'
 import { isHiddenFrom } from './layout/is-hidden.ts'
 import { OpeningBanner } from './layout/opening-banner.tsx'
@@ -82,9 +83,7 @@ export default function Root() {
   }, [site])
   return (
     <SiteData value={site}>
-      <SiteLayout site={site}>
-        <Outlet />
-      </SiteLayout>
+      <SiteLayout site={site}>{import.meta.env.SSR ? <KeptForm /> : <Outlet />}</SiteLayout>
     </SiteData>
   )
 }

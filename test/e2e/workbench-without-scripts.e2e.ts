@@ -3,9 +3,9 @@ import { DAY_MS } from '#contract/durations.ts'
 import { repairNotice } from '#test/repair-notice.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { bookByApi, meisBooking } from './booking.ts'
-import { addCustomer, callApi, makePerson, openPlainStaff } from './people.ts'
+import { addCustomer, callApi, logInByApi, makePerson, openPlainStaff } from './people.ts'
 import { PlainPage } from './plain-page.ts'
-import { openShopForTests } from './test-shop.ts'
+import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests({ own: true })
 let customer: PlainPage
@@ -209,4 +209,31 @@ test('a list is exported as CSV, and a customer has a page, without scripts', as
   page.part('h1', 'Mei Tanaka')
   expect(page.text()).toContain('When is it ready?')
   for (const ticket of tickets) page.part('a', `#${ticket}`)
+})
+
+test('what was typed when the session ended is sent again after the log-in, without scripts', async () => {
+  const page = await openPlainStaff(shop)
+  await page.open('/admin/customers')
+  await page.follow('Mei Tanaka')
+  const { pathname } = page.url
+  page.fill('What staff should know', 'Rings after five.\nPays "late" & often.')
+  await callApi(page, 'POST', '/api/logout')
+  await page.press('Save the note')
+  expect(page.status).toBe(401)
+  page.part('h1', 'You are logged out')
+  await page.press('Send it again')
+  expect(page.status).toBe(401)
+  await logInByApi(page, admin)
+  await page.press('Send it again')
+  expect([page.status, page.url.pathname]).toEqual([200, pathname])
+  expect(page.value('What staff should know')).toBe('Rings after five.\nPays "late" & often.')
+  // Passwords are not in the page.
+  await page.open('/admin/erase-customer')
+  page.fill('The customer’s email address, or the number of a ticket', 'mei@mail.example')
+  page.fill('Your own password', admin.password)
+  await callApi(page, 'POST', '/api/logout')
+  await page.press('Erase this customer for good')
+  page.part('h1', 'You are logged out')
+  expect(page.html).toContain('mei@mail.example')
+  expect(page.html).not.toContain(admin.password)
 })
