@@ -63,6 +63,16 @@ test('prices are downloaded, corrected and imported without scripts', async () =
   await look(old + 1)
   page.part('tr', `iPhone 17 Screen $${old}`)
   await page.press('Update 1 price of 1 phone')
+  const meanwhile = `phoneid,screen\niphone17,${old + 2}\n`
+  await page.fetch('/api/phones/imports?apply=true', {
+    method: 'POST',
+    body: meanwhile,
+    headers: { 'content-type': 'text/csv', 'sec-fetch-site': 'same-origin' },
+  })
+  await page.press(/^Yes, update/)
+  expect(page.text()).toContain('Prices have changed since. Nothing was changed: look again.')
+  page.part('tr', `iPhone 17 Screen $${old + 2}`)
+  await page.press('Update 1 price of 1 phone')
   await page.press(/^Yes, update/)
   expect(page.text()).toContain('1 price of 1 phone is saved.')
   expect(await callApi(page, 'GET', '/api/getphone/iphone17')).toMatchObject({ screen: old + 1 })

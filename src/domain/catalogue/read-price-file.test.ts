@@ -53,6 +53,13 @@ describe('readPriceFile', () => {
     expect(read(text)).toEqual({ changes: ['iphone13 screen 235 240'], mistakes: [] })
   })
 
+  test('reads a price with a comma between thousands, as spreadsheets write currency', () => {
+    expect(read('phoneid,screen\niphone13,"$1,299.00"\n')).toEqual({
+      changes: ['iphone13 screen 235 1299'],
+      mistakes: [],
+    })
+  })
+
   test('leaves empty cells and equal prices as they are, and withdraws a repair by 0', () => {
     expect(read('phoneid,name,screen,battery\niphone13,iPhone 13,,0\niphone14,,275,90\n')).toEqual({
       changes: ['iphone13 battery 85 0', 'iphone14 battery 0 90'],

@@ -167,10 +167,10 @@ function isNameOf({ displayName }: PricedPhone, cell: string): boolean {
   return cell === name || cell === `'${name}`
 }
 
-/** Parses "149", "$149" and "149.00"; undefined for anything else: "12,5" may mean 12.50 or 125. */
+/** Parses "149", "$149", "149.00" and "$1,149.00"; undefined for anything else: "12,5" may mean 12.50 or 125. */
 function parsePrice(cell: string): number | undefined {
-  const match = /^\$?\s*(\d{1,4})(?:[.,]00?)?$/.exec(cell)
-  return match ? Number(match[1]) : undefined
+  const match = /^\$?\s*(\d{1,4}|\d,\d{3})(?:[.,]00?)?$/.exec(cell)
+  return match ? Number(match[1]!.replace(',', '')) : undefined
 }
 
 function describeBroken({ code }: CsvError): string {

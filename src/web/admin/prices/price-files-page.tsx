@@ -50,7 +50,11 @@ async function applyFile(submission: Submission) {
     apply: true,
     seen: submittedText(form, 'seen'),
   })
-  if (isRefused(saved)) return formFailure(submission, saved, {})
+  if (isRefused(saved)) {
+    if (!('digest' in saved.facts)) return formFailure(submission, saved, {})
+    flash('error', saved.error)
+    return look(submission, csv, false)
+  }
   if (!saved.applied) return { ...saved, csv, showsQuestion: false } satisfies Looked
   if (saved.price_change) flash('success', sayPrices(saved.price_change, 'saved'))
   return redirect('/admin/prices', 303)
