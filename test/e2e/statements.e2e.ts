@@ -55,9 +55,21 @@ test('the morning: a statement is looked at and kept, a proposal is booked by a 
 
   await ada.goto('/admin/money/bank')
   await waitForHydration(ada)
+  await ada
+    .getByLabel('File of your bank')
+    .setInputFiles({
+      name: 'bank.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Date,Amount,Description\n'),
+    })
+  await ada.getByRole('button', { name: 'Show what it changes' }).click()
+  await ada.getByText('This file has no lines.').waitFor()
   await ada.getByText('Undo this statement').click()
   await ada.getByRole('button', { name: /^Undo statement/ }).click()
   await ada.getByText('This statement was undone').waitFor()
+  // Nothing of it is said to be booked.
+  await expect.poll(() => ada.getByText('Taken back').count()).toBe(2)
+  await expect.poll(() => ada.getByText(/^Booked on/).count()).toBe(0)
   await expect
     .poll(async () => (await Promise.all(tickets.map(readMoney))).map((money) => money['due_cents']), {
       timeout: 15_000,

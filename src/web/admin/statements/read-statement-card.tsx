@@ -76,7 +76,9 @@ function StatementReport({ looked, busy }: { looked: LookedStatement; busy: bool
           <LineTable caption="Lines of the file" lines={lines} />
           <SumLine sums={looked} />
           {fresh === 0 ? (
-            <p>Every line of this file was read before.</p>
+            <p>
+              {lines.length === 0 ? 'This file has no lines.' : 'Every line of this file was read before.'}
+            </p>
           ) : (
             <div>
               <Button type="submit" name="apply" value="1" busy={busy}>
@@ -162,8 +164,10 @@ const columns = [
   { key: 'amount', label: 'Amount', align: 'end' },
 ] as const
 
+type LinesProps = { caption: string; lines: readonly ShownLine[]; isUndone?: boolean }
+
 /** Lines of a statement with what became of them. */
-export function LineTable({ caption, lines }: { caption: string; lines: readonly ShownLine[] }) {
+export function LineTable({ caption, lines, isUndone = false }: LinesProps) {
   return (
     <DataTable
       caption={caption}
@@ -173,7 +177,12 @@ export function LineTable({ caption, lines }: { caption: string; lines: readonly
         cells: {
           day: formatDay(day),
           text: text === '' ? '–' : text,
-          state: state === 'booked' ? `Booked on ${nameTickets(ticket_ids)}` : stateLabels[state],
+          state:
+            state !== 'booked'
+              ? stateLabels[state]
+              : isUndone
+                ? 'Taken back'
+                : `Booked on ${nameTickets(ticket_ids)}`,
           why,
           amount: formatCents(amount_cents),
         },

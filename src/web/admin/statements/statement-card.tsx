@@ -47,7 +47,7 @@ export function StatementCard({ statement, lines, failure }: Props) {
             <p>Everything is as it was before it. Its file can be read again.</p>
           </Notice>
         )}
-        <SumLine sums={statement} />
+        {undone_at === null && <SumLine sums={statement} />}
         {waits.length > 0 && (
           <>
             <h3>
@@ -81,7 +81,7 @@ export function StatementCard({ statement, lines, failure }: Props) {
         {rest.length > 0 && (
           <details open={waits.length === 0}>
             <summary>{count(rest.length, 'other line')}</summary>
-            <LineTable caption={`Lines of statement ${id}`} lines={rest} />
+            <LineTable caption={`Lines of statement ${id}`} lines={rest} isUndone={undone_at !== null} />
           </details>
         )}
         {undone_at === null && (
