@@ -55,13 +55,11 @@ test('the morning: a statement is looked at and kept, a proposal is booked by a 
 
   await ada.goto('/admin/money/bank')
   await waitForHydration(ada)
-  await ada
-    .getByLabel('File of your bank')
-    .setInputFiles({
-      name: 'bank.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Date,Amount,Description\n'),
-    })
+  await ada.getByLabel('File of your bank').setInputFiles({
+    name: 'bank.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Date,Amount,Description\n'),
+  })
   await ada.getByRole('button', { name: 'Show what it changes' }).click()
   await ada.getByText('This file has no lines.').waitFor()
   await ada.getByText('Undo this statement').click()

@@ -7,7 +7,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 export const KeptFormContext = createContext<FormData | null>(null)
 
 /** Passwords, codes and passcodes are never sent back. */
-const secret = /^(?:\w+_)?(?:password|confirmpassword|current|code|pin|passcode|response)$/
+const secret = /^(?:.*[_-])?(?:password|confirmpassword|current|code|pin|passcode|response)$/
 
 /** The page; in its place, without scripts, a form whose session has ended, which is sent again after the log-in in another tab. */
 export function KeptForm() {
