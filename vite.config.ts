@@ -107,7 +107,7 @@ export default defineConfig(({ command }) => ({
                 },
                 // What pages keep once a form was sent: typed values, focus, and nothing that a colleague has changed.
                 {
-                  name: 'kept',
+                  name: 'sent-form',
                   test: /\/src\/web\/forms\/(use-form-key|use-kept-focus|revalidate-after-conflict)\.ts$/,
                   priority: 1,
                 },

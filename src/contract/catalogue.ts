@@ -63,9 +63,9 @@ export function repairName({ label, part }: { label: string; part: boolean | Par
   return part ? `${label} Replacement` : label
 }
 
-/** Returns the repair that replaces a part; undefined when there is none. */
+/** Returns the repair that replaces a part, which has its key; undefined when there is none. */
 export function findRepairOfPart(part: string): DeliveredKey | undefined {
-  return repairs.find((repair) => repair.part === part)?.key
+  return repairKeys.find((key) => key === part)
 }
 
 /** Builds a record with a value for each delivered repair. */

@@ -53,7 +53,7 @@ export function findAddress(matches: Matches): { origin: string; href: string } 
   if (!origin) return null
   // The innermost match has the full path.
   const path = matches.at(-1)?.pathname ?? '/'
-  return { origin, href: origin + (path === '/' ? path : path.replace(/\/$/, '')) }
+  return { origin, href: origin + (path.replace(/\/$/, '') || '/') }
 }
 
 function findRoot(matches: Matches): Root | undefined {

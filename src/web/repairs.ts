@@ -1,5 +1,5 @@
 import { isAskedRepair } from '#contract/quote-requests.ts'
-import { getPrice, repairName, repairs } from '#contract/catalogue.ts'
+import { getPrice, repairKeys, repairName } from '#contract/catalogue.ts'
 import { deliveredRepairs } from '#contract/delivered-repairs.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Repair } from '#contract/repairs.schema.ts'
@@ -39,7 +39,7 @@ export function toRepairs(profile: Pick<PublicProfile, 'repairs'> | null | undef
 
 export type Offer = { repair: string; label: string; price: number }
 
-/** The part on the drawing that a repair replaces; undefined for the shop's own repairs. */
+/** The part on the drawing that a repair replaces, which has its key; undefined for the shop's own repairs. */
 export function getPart(repair: string): string | undefined {
-  return repairs.find(({ key }) => key === repair)?.part
+  return repairKeys.find((key) => key === repair)
 }

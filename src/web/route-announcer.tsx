@@ -20,8 +20,8 @@ export function RouteAnnouncer() {
     const main = document.getElementById('main')
     // Keep a focus that the page itself has set.
     if (main?.querySelector('[role="alert"]:focus, input:focus')) return
-    const named = hash.length > 1 ? document.getElementById(decodedOr(hash.slice(1))) : null
-    const target = named ?? main?.querySelector<HTMLElement>('h1') ?? main
+    const target =
+      document.getElementById(decodedOr(hash.slice(1))) ?? main?.querySelector<HTMLElement>('h1') ?? main
     if (!target) return
     if (target.tabIndex < 0) target.tabIndex = -1
     target.focus({ preventScroll: true })
