@@ -99,3 +99,41 @@ test('BookingReview shows every field of the booking form that a draft keeps', (
   )
   expect(unseen).toEqual([])
 })
+
+test('BookingReview says how the phone is unlocked as far as that was chosen, and never the code', () => {
+  const shows = (passcode_choice: string, hasPasscode: boolean) => {
+    const fields = { ...noFields, passcode_choice }
+    const html = renderToStaticMarkup(
+      <BookingReview {...{ fields, hasPasscode }} what="iPhone 13" price="$1" />,
+    )
+    return /<dt>Unlocking<\/dt><dd>(.*?)<a/.exec(html)?.[1]
+  }
+  const later = 'Not chosen yet. You can do so later, on your ticket.'
+  expect(shows('', false)).toBe(later)
+  expect(shows('', true)).toBe('With the code that you typed')
+  expect(shows('given', true)).toBe('With the code that you typed')
+  expect(shows('given', false)).toBe('<em>Not filled in yet</em>')
+  expect(shows('erased', true)).toBe('I erase the phone before posting it')
+})
+
+test('BookingReview names serial, battery and unlocking of each further phone', () => {
+  const form = new FormData()
+  const typed = { phone_id: '8', phone_serial: 'C39XK0ABCD99', battery: 'damaged', phone_pin: '2580' }
+  for (const [name, value] of Object.entries(typed)) form.set(`items.3.${name}`, value)
+  form.set('items.4.same', '1')
+  form.append('items', '3')
+  form.append('items', '4')
+  const others = readBookingForm(form).further.map((item) => ({ ...item, what: `What ${item.key}` }))
+  const html = renderToStaticMarkup(
+    <BookingReview fields={noFields} what="iPhone 13" price="$1" others={others} />,
+  )
+  const rows = [...html.matchAll(/<dt>(Repair \d.*?)<\/dt><dd>(.*?)(?:<a[^>]*href="(.*?)".*?)?<\/dd>/g)]
+  expect(rows.map(([, label, value, href]) => [label, value, href])).toEqual([
+    ['Repair 2', 'What 3', undefined],
+    ['Repair 2: Serial', 'C39XK0ABCD99', '#field-items.3.phone_serial'],
+    ['Repair 2: Battery', 'Swollen, leaking or hot', '#field-items.3.battery'],
+    ['Repair 2: Unlocking', 'With the code that you typed', '#field-items.3.passcode_choice'],
+    ['Repair 3', 'What 4', undefined],
+  ])
+  expect(html).not.toContain('2580')
+})

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { addressLines } from '#contract/address.ts'
-import { listFields, type PlainText } from '#contract/ticket-fields.ts'
+import { fieldLabel, listFields, type PlainText } from '#contract/ticket-fields.ts'
 import { batteryStates, passcodeChoices } from '#contract/tickets.ts'
 import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
@@ -8,33 +8,38 @@ import type { Booking } from '#contract/tickets.schema.ts'
 import './booking-form.css'
 import { noFields, readBookingForm, type GuestFields } from './booking-form-values.ts'
 import { batteryWords, boxes, passcodeWords } from './device-fields.tsx'
-import { nameFurther } from './further-values.ts'
+import { nameFurther, type SentItem } from './further-values.ts'
 
 type Props = {
   /** "iPhone 13, Screen Replacement". */
   what: string
   price: string
-  /** The repairs that are booked together with it: "iPhone 12, Battery Replacement, $85". */
-  others?: readonly string[]
 }
 
 type Shown = Props & {
   fields: DraftFields
+  hasPasscode?: boolean
+  /** The repairs that are booked together with it, each with its words: "iPhone 12, Battery Replacement, $85". */
+  others?: readonly (SentItem & { what: string })[]
   /** Who books without a log-in. */
   guest?: GuestFields | undefined
 }
 
 /** Summary of a booking form, which follows what is typed there. */
 export function FormReview({ form, ...rest }: Props & { form: RefObject<HTMLFormElement | null> }) {
-  const [typed, setTyped] = useState<Pick<Shown, 'fields' | 'guest' | 'others'>>({ fields: noFields })
+  const [typed, setTyped] = useState<Omit<Shown, keyof Props>>({ fields: noFields })
   useEffect(() => {
     const read = () => {
       const sent = new FormData(form.current!)
-      const { fields, guest, further } = readBookingForm(sent)
+      const { fields, passcode, guest, further } = readBookingForm(sent)
       setTyped({
         fields,
+        hasPasscode: passcode !== '',
         guest: sent.has('email') ? guest : undefined,
-        others: further.map(({ key }) => describeChosen(form.current!, key, rest.what)),
+        others: further.map((item) => ({
+          ...item,
+          what: describeChosen(form.current!, item.key, rest.what),
+        })),
       })
     }
     const ended = new AbortController()
@@ -57,17 +62,14 @@ function describeChosen(form: HTMLFormElement, key: number, first: string): stri
 }
 
 /** Summary of the booking as filled in so far; the passcode is left out. */
-export function BookingReview({ fields, what, price, others = [], guest }: Shown) {
-  const choice = passcodeChoices.find((known) => known === fields.passcode_choice) ?? 'given'
-  const battery = batteryStates.find((known) => known === fields.battery) ?? 'fine'
+export function BookingReview({ fields, hasPasscode = false, what, price, others = [], guest }: Shown) {
   const updates = updateChoices.find((known) => known === fields.updates_by)
   const values = {
     ...(fields as Pick<DraftFields, keyof PlainText<Booking> & keyof DraftFields>),
     repair_name: `${what}, ${price}`,
-    battery: batteryWords[battery].label,
+    ...describePhone(fields, hasPasscode),
     fault: fields.fault || null,
     ...yesForBoxes(fields),
-    passcode_choice: choice === 'given' ? 'With the code above' : passcodeWords[choice].label,
     fullname: guest?.fullname,
     email: guest?.email,
     updates_by: updates ? updateChoiceNames[updates] : null,
@@ -76,11 +78,7 @@ export function BookingReview({ fields, what, price, others = [], guest }: Shown
       ? 'Accepted'
       : 'Not accepted yet. You can do so later, on your ticket.',
   }
-  const further = others.map((value, index) => ({
-    field: `repair_name_${index}`,
-    label: `Repair ${index + 2}`,
-    value,
-  }))
+  const further = others.flatMap((item, index) => listFurther(item, `Repair ${index + 2}`))
   const rows = listFields('review', values).flatMap<{ field: string; label: string; value: string }>((row) =>
     row.field === 'repair_name' ? [row, ...further] : row,
   )
@@ -91,7 +89,7 @@ export function BookingReview({ fields, what, price, others = [], guest }: Shown
           <dt>{label}</dt>
           <dd>
             {value || <em>Not filled in yet</em>}
-            {!field.startsWith('repair_name') && (
+            {!field.endsWith('repair_name') && (
               <a className="text-link" href={`#field-${field}`}>
                 Change<span className="visually-hidden">{`: ${label}`}</span>
               </a>
@@ -101,6 +99,35 @@ export function BookingReview({ fields, what, price, others = [], guest }: Shown
       ))}
     </dl>
   )
+}
+
+/** A further repair; the same phone is described once. */
+function listFurther({ key, what, typed }: SentItem & { what: string }, repair: string) {
+  const shown = { phone_serial: typed.phone_serial, ...describePhone(typed, typed.phone_pin !== '') }
+  const about = typed.same === '' ? (['phone_serial', 'battery', 'passcode_choice'] as const) : []
+  return [
+    { field: nameFurther(key, 'repair_name'), label: repair, value: what },
+    ...about.map((field) => ({
+      field: nameFurther(key, field),
+      label: `${repair}: ${fieldLabel('review', field)}`,
+      value: shown[field],
+    })),
+  ]
+}
+
+/** What is chosen of battery and unlocking, in words; empty while the code that was announced is not typed. */
+function describePhone(
+  fields: Pick<DraftFields, 'battery' | 'passcode_choice'>,
+  hasPasscode: boolean,
+): Record<'battery' | 'passcode_choice', string> {
+  const battery = batteryStates.find((known) => known === fields.battery) ?? 'fine'
+  const choice = passcodeChoices.find((known) => known === fields.passcode_choice)
+  const other = choice ? passcodeWords[choice].label : 'Not chosen yet. You can do so later, on your ticket.'
+  const isGiven = choice === 'given' || (!choice && hasPasscode)
+  return {
+    battery: batteryWords[battery].label,
+    passcode_choice: isGiven ? (hasPasscode ? 'With the code that you typed' : '') : other,
+  }
 }
 
 function yesForBoxes(fields: DraftFields) {
