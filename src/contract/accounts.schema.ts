@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './accounts.ts'
 import { isOwnName } from './own-names.ts'
 import { staffRoles } from './staff-roles.ts'
-import { emailSchema, idInPathSchema, idSchema, inData, line } from './text.schema.ts'
+import { emailSchema, idInPathSchema, idSchema, inData, line, secondStepCodeSchema } from './text.schema.ts'
 import { ticketSummarySchema } from './tickets.schema.ts'
 import { calls, customers, everybody } from './endpoint.ts'
 import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
@@ -24,7 +24,7 @@ export const typedPassword = z
   .max(1000, 'That is not your password.')
 
 /** Of the second step, where the account has one. */
-const code = { code: z.string().trim().max(40).optional() }
+const code = { code: secondStepCodeSchema }
 
 type Repeated = { password: string; confirmpassword: string }
 const same = (submitted: Repeated) => submitted.password === submitted.confirmpassword

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressStates } from './address.ts'
-import { line, optionalLine, switchSchema } from './text.schema.ts'
+import { fourDigits, line, optionalLine, switchSchema, toPlainDigits } from './text.schema.ts'
 
 /** A return address as stored and shown; every field is '' once the ticket was erased. */
 const addressSchema = z.object({
@@ -11,13 +11,9 @@ const addressSchema = z.object({
   address_post: z.string(),
 })
 
-/** A return address as typed. */
-/** Four digits. */
-export const postcodeSchema = z
-  .string({ error: 'Please enter a postcode of four digits.' })
-  .trim()
-  .regex(/^\d{4}$/, 'Please enter a postcode of four digits.')
+export const postcodeSchema = fourDigits('Please enter a postcode of four digits.')
 
+/** A return address as typed. */
 const newAddressSchema = z.object({
   address: line({ max: 120, missing: 'Please enter the street address that we send the phone back to.' }),
   address_apt: optionalLine(60),
@@ -42,7 +38,9 @@ export const addressConfirmedSchema = switchSchema.optional()
 
 /** Return address and mobile number as typed. */
 export const newContactSchema = z.object({
-  user_mobile: line({ max: 30, missing: 'Please enter a mobile number, such as 0491 570 156.' }),
+  user_mobile: line({ max: 30, missing: 'Please enter a mobile number, such as 0491 570 156.' }).overwrite(
+    toPlainDigits,
+  ),
   ...newAddressSchema.shape,
 })
 

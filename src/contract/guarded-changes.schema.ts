@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { guardedKinds } from './guarded-changes.ts'
-import { idInPathSchema, inData, line } from './text.schema.ts'
+import { idInPathSchema, inData, line, secondStepCodeSchema } from './text.schema.ts'
 import { calls, everybody, staff } from './endpoint.ts'
 import { ownerOnly } from './staff-roles.ts'
 
 /** Password and code of the caller, which a guarded change asks for again; missing ones are refused with 401. */
 export const identitySchema = z.object({
   password: z.string().max(1000).optional(),
-  code: z.string().trim().max(40).optional(),
+  code: secondStepCodeSchema,
 })
 
 const values = z.array(z.object({ label: z.string(), value: z.string() }))

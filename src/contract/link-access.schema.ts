@@ -3,6 +3,7 @@ import { messageSchema } from './conversation.schema.ts'
 import { customerNews } from './parcel-news.ts'
 import { deliverySchema } from './parcel-news.schema.ts'
 import { acceptedNoticeSchema, parcelFieldsSchema } from './shipping.schema.ts'
+import { fourDigits } from './text.schema.ts'
 import { trackTokenSchema } from './track-token.schema.ts'
 import { calls, everybody } from './endpoint.ts'
 
@@ -18,10 +19,7 @@ export const linkAccessCalls = calls({
     for: everybody,
     input: ofLink.extend({
       data: z.object({
-        digits: z
-          .string({ error: digitsWords })
-          .trim()
-          .regex(/^\d{4}$/, digitsWords),
+        digits: fourDigits(digitsWords),
       }),
     }),
     output: z.object({ unlocked: z.literal(true) }),

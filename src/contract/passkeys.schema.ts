@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callerInfoSchema, typedPassword } from './accounts.schema.ts'
-import { idInPathSchema, idSchema, inData, line } from './text.schema.ts'
+import { idInPathSchema, idSchema, inData, line, secondStepCodeSchema } from './text.schema.ts'
 import { calls, customers, everybody } from './endpoint.ts'
 import { allStaff } from './staff-roles.ts'
 
@@ -9,8 +9,7 @@ const bytes = (max: number) =>
     .string()
     .regex(/^[A-Za-z0-9_-]*$/, 'This is not what a browser sends.')
     .max(max)
-const code = z.string().trim().max(40).optional()
-const identity = { password: typedPassword, code }
+const identity = { password: typedPassword, code: secondStepCodeSchema }
 
 /** Options of the browser's own call, as the library writes them. */
 const options = z.looseObject({ challenge: z.string() })

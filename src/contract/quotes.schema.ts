@@ -3,7 +3,7 @@ import { formatDollars } from './money-amounts.ts'
 import { storedOutcomes } from './outcomes.ts'
 import { MAX_QUOTE_LENGTH, MAX_QUOTE_CENTS, quoteAnswers, quoteKinds, quoteStates } from './quotes.ts'
 import { trackTokenSchema } from './track-token.schema.ts'
-import { block, idInPathSchema, idSchema, line } from './text.schema.ts'
+import { block, fourDigits, idInPathSchema, idSchema, line } from './text.schema.ts'
 import { calls, customers, everybody, staff } from './endpoint.ts'
 import { allStaff, ownerOrFrontDesk } from './staff-roles.ts'
 
@@ -110,10 +110,7 @@ export const quoteCalls = calls({
       quoteid: idInPathSchema,
       data: z.object({
         ...named,
-        digits: z
-          .string({ error: 'Please enter the last four digits of the mobile number on the ticket.' })
-          .trim()
-          .regex(/^\d{4}$/, 'Please enter the last four digits of the mobile number on the ticket.'),
+        digits: fourDigits('Please enter the last four digits of the mobile number on the ticket.'),
       }),
     }),
     output: z.object({ quote: quoteOfferSchema }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typedPassword } from './accounts.schema.ts'
 import { qrPictureSchema } from './qr-picture.schema.ts'
-import { inData } from './text.schema.ts'
+import { inData, secondStepCodeSchema } from './text.schema.ts'
 import { calls, customers, staff } from './endpoint.ts'
 import { allStaff } from './staff-roles.ts'
 
@@ -34,7 +34,7 @@ export const secondFactorCalls = calls({
     for: staff(allStaff),
     withoutSecondStep: true,
     /** The code only where a passkey is the second step already. */
-    input: inData(z.object({ password: typedPassword, code: z.string().trim().max(40).optional() })),
+    input: inData(z.object({ password: typedPassword, code: secondStepCodeSchema })),
     output: z.object({ secret: z.string(), uri: z.string(), qr: qrPictureSchema }),
   },
   /** Switches it on with a code of the app, and ends every other session. */

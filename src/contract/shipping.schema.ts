@@ -4,7 +4,7 @@ import { addressConfirmedSchema, contactSchema, newContactSchema } from './addre
 import { parseTrackingNumber } from './carriers.ts'
 import { qrPictureSchema } from './qr-picture.schema.ts'
 import { shownToAll } from './hidden-fields.schema.ts'
-import { idInPathSchema, idSchema, line } from './text.schema.ts'
+import { idInPathSchema, idSchema, line, toPlainDigits } from './text.schema.ts'
 import { batteryStates } from './tickets.ts'
 import { statusSchema } from './tickets.schema.ts'
 import { calls, customers, staff } from './endpoint.ts'
@@ -169,7 +169,10 @@ export const shippingCalls = calls({
     input: ofTicket.extend({
       data: z.object({
         phone_id: idSchema,
-        phone_serial: line({ max: 45, missing: 'Please enter the serial number or IMEI of the phone.' }),
+        phone_serial: line({
+          max: 45,
+          missing: 'Please enter the serial number or IMEI of the phone.',
+        }).overwrite(toPlainDigits),
         /** The version of the ticket that the change is based on. */
         version: z.int({ error: 'Which version of the ticket is it?' }),
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { postcodeSchema } from './address.schema.ts'
 import { addressStates } from './address.ts'
 import { calls, everybody } from './endpoint.ts'
 
@@ -12,9 +13,7 @@ export const suburbCalls = calls({
   'GET /api/suburbs': {
     for: everybody,
     input: z.object({
-      postcode: z
-        .string({ error: 'Please enter a postcode of four digits.' })
-        .regex(/^\d{4}$/, 'Please enter a postcode of four digits.'),
+      postcode: postcodeSchema,
     }),
     output: z.object({ suburbs: z.array(suburbSchema) }),
   },

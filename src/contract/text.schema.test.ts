@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { block, line, optionalLine } from './text.schema.ts'
+import { block, line, optionalLine, toPlainDigits } from './text.schema.ts'
 
 const schemas = {
   line: line({ max: 200, missing: 'Missing.' }),
@@ -31,4 +31,11 @@ describe.each(Object.entries(schemas))('%s', (_, schema) => {
       expect(schema.safeParse(text).success, text).toBe(true)
     }
   })
+})
+
+test('toPlainDigits writes the ten digits of each script as 0 to 9, and leaves everything else', () => {
+  for (const zero of ['0', '٠', '۰', '०', '０', '𝟎', '𝟘', '𝟶', '𑛚']) {
+    const digits = Array.from({ length: 10 }, (_, n) => String.fromCodePoint(zero.codePointAt(0)! + n))
+    expect(toPlainDigits(`+${digits.join(' ')} ½ⅷ`)).toBe('+0 1 2 3 4 5 6 7 8 9 ½ⅷ')
+  }
 })

@@ -14,6 +14,16 @@ function readable(text: string, controls: RegExp): boolean {
   return text.isWellFormed() && !controls.test(text) && !bidiControls.test(text)
 }
 
+/** Writes the digits of any script, such as Arabic or full-width ones, as 0 to 9: people type with the keyboard that they have. */
+export function toPlainDigits(text: string): string {
+  return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
+    // Unicode has the ten digits of a script one after the other, beginning with 0.
+    let before = 0
+    while (/\p{Nd}/u.test(String.fromCodePoint(digit.codePointAt(0)! - before - 1))) before++
+    return String(before % 10)
+  })
+}
+
 type Words = { max: number; missing: string; long?: string }
 
 /** One line of text, trimmed, at least one character long. */
@@ -66,6 +76,18 @@ export const emailSchema = z
   .trim()
   .max(MAX_EMAIL_LENGTH, emailWords)
   .pipe(z.email({ error: emailWords }))
+
+/** Exactly four digits, such as a postcode. */
+export function fourDigits(missing: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .overwrite(toPlainDigits)
+    .regex(/^\d{4}$/, missing)
+}
+
+/** A code of the second step at log-in, or a recovery code. */
+export const secondStepCodeSchema = z.string().trim().max(40).overwrite(toPlainDigits).optional()
 
 /** The id of a row. */
 export const idSchema = z

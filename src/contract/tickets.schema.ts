@@ -18,6 +18,7 @@ import {
   optionalBlock,
   optionalLine,
   switchSchema,
+  toPlainDigits,
 } from './text.schema.ts'
 import {
   allTickets,
@@ -44,7 +45,9 @@ const phoneWords = 'Please choose a phone.'
 export const bookingSchema = z.object({
   phone_id: z.int({ error: phoneWords }).positive(phoneWords),
   repair_name: repairKeySchema,
-  phone_serial: line({ max: 45, missing: 'Please enter the serial number or IMEI of the phone.' }),
+  phone_serial: line({ max: 45, missing: 'Please enter the serial number or IMEI of the phone.' }).overwrite(
+    toPlainDigits,
+  ),
   phone_pin: optionalLine(MAX_PASSCODE_LENGTH),
   ...newContactSchema.shape,
   price_seen: z.int({ error: 'This must be a whole number.' }).optional(),

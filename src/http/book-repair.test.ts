@@ -272,6 +272,16 @@ onOneEngine('bookings on %s', (engine, test) => {
     expect((await read(right.body.ticket_id)).phone_serial).toBe('490154203237518')
   })
 
+  test('submitTicket stores digits of any script as 0 to 9', async () => {
+    const typed = { phone_serial: '۴۹۰۱۵۴۲۰۳۲۳۷۵۱۸', user_mobile: '٠٤٩١ ٥٧٠ ١٥٦', address_post: '３０５３' }
+    const { body } = await book(typed)
+    expect(await read(body.ticket_id)).toMatchObject({
+      phone_serial: '490154203237518',
+      user_mobile: '0491 570 156',
+      address_post: '3053',
+    })
+  })
+
   test('submitTicket accepts postcodes of border towns with either state', async () => {
     for (const address_state of ['NSW', 'VIC', 'ACT', 'QLD']) {
       expect((await book({ address_state, address_post: '2620' })).status).toBe(200)

@@ -36,6 +36,10 @@ onOneEngine('what a private link can do, on %s', (engine, test) => {
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
   }
 
+  test('opens by digits of any script', async () => {
+    expect((await unlock({ digits: '٠١٥٦' })).status).toBe(200)
+  })
+
   test('is nothing before the digits, and everything after them, in that browser only', async () => {
     expect([(await write()).status, await tasks()]).toEqual([403, null])
     for (const endpoint of [

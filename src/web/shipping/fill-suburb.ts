@@ -10,7 +10,7 @@ const places = new WeakMap<Element, Place>()
 /** Fills in suburb and state of the postcode in this field where there is one of each, and else offers its suburbs. */
 export async function fillSuburb(postcode: HTMLInputElement): Promise<void> {
   const value = postcode.value.trim()
-  if (!/^\d{4}$/.test(value)) return
+  if (!/^\p{Nd}{4}$/u.test(value)) return
   const city = postcode.form?.elements.namedItem('address_city')
   const state = postcode.form?.elements.namedItem('address_state')
   if (!(city instanceof HTMLInputElement) || !(state instanceof HTMLSelectElement)) return
