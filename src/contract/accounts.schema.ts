@@ -161,6 +161,12 @@ export const accountCalls = calls({
     input: inData(z.object({ email: emailSchema })),
     output: emailOutput,
   },
+  /** Whether the link of a reset or an invitation still serves; reading spends nothing. */
+  'GET /api/account/password/resets/{authtoken}': {
+    for: everybody,
+    input: z.object({ authtoken: tokenSchema }),
+    output: z.object({ valid: z.literal(true) }),
+  },
   /** Also accepts the invitation of a staff member. */
   'POST /api/account/password/resets': {
     for: everybody,

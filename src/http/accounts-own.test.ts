@@ -19,6 +19,8 @@ onOneEngine('account changes on %s', (engine, test) => {
     shop.call('POST /api/loginuser/', { data: { email, password } }, { as: shop.browser() })
   const change = (as: SignedIn, current: string, password = fresh) =>
     shop.call('PUT /api/account/password', { data: { current, password, confirmpassword: password } }, { as })
+  const check = async (authtoken: string) =>
+    (await shop.call('GET /api/account/password/resets/{authtoken}', { authtoken })).status
   const reset = (authtoken: string, password = fresh, as: Browser = shop.browser()) =>
     shop.call(
       'POST /api/account/password/resets',
@@ -174,12 +176,15 @@ onOneEngine('account changes on %s', (engine, test) => {
   test('resetPassword sets the password once, ends every session and sends an email', async () => {
     const mei = await shop.customer()
     const [link, older] = [await shop.link(mei.email, 'reset'), await shop.link(mei.email, 'reset')]
+    expect(await check(link)).toBe(200)
     expect(await reset(link)).toMatchObject({ status: 200, body: { email: mei.email } })
     expect(await getLevel(mei)).toBe(0)
     expect(await newest()).toMatchObject({ kind: 'password-changed' })
     expect((await logIn(mei.email, fresh)).status).toBe(200)
-    for (const used of [link, older])
+    for (const used of [link, older]) {
+      expect(await check(used)).toBe(400)
       expect((await reset(used, 'three lamps by the harbour')).status).toBe(400)
+    }
   })
 
   test.both('of five parallel resets with one link one succeeds', async () => {

@@ -7,7 +7,7 @@ import { logIn } from '#domain/sessions/log-in.ts'
 import { logOut } from '#domain/sessions/log-out.ts'
 import { readUserData } from '#domain/accounts/read-user-data.ts'
 import { requestAccountEmail } from '#domain/accounts/request-account-email.ts'
-import { resetPassword } from '#domain/accounts/reset-password.ts'
+import { checkResetLink, resetPassword } from '#domain/accounts/reset-password.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { verifyEmail } from '#domain/accounts/verify-email.ts'
 import { findDraftPath } from '#domain/drafts/find-draft-path.ts'
@@ -50,6 +50,8 @@ export function registerAccounts(router: RouterDeps): void {
       changeEmail(shop, data, caller, getRequestOrigin(context)),
     'POST /api/account/password/reset-requests': ({ data }, _, context) =>
       requestAccountEmail(shop, 'reset-password', data, getRequestOrigin(context)),
+    'GET /api/account/password/resets/{authtoken}': ({ authtoken }, _, { address }) =>
+      checkResetLink(shop, authtoken, address),
     'POST /api/account/password/resets': async ({ data }, _, context) => {
       const { email, accountId } = await resetPassword(shop, data, getRequestOrigin(context))
       knowDevice(router, context, accountId)

@@ -67,10 +67,12 @@ test('a forgotten password is reset by email', async () => {
   await waitForPath(page, '/account/dashboard')
 
   await elsewhere.goto(link)
-  await elsewhere.getByLabel('New password', { exact: true }).fill('another brown teapot')
-  await elsewhere.getByLabel('New password again').fill('another brown teapot')
-  await elsewhere.getByRole('button', { name: 'Set the new password' }).click()
-  await getFlash(elsewhere, 'This link has expired or was already used. Ask for a new one.').waitFor()
+  // Nothing is asked that would be refused.
+  await elsewhere
+    .getByRole('main')
+    .getByText('This link has expired or was already used. Ask for a new one.')
+    .waitFor()
+  await expect.poll(() => elsewhere.getByLabel('New password').count()).toBe(0)
 })
 
 test('a new email address takes effect once its link is opened', async () => {

@@ -143,6 +143,10 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { email: 'nobody@example.com' } }),
     expected: all(200),
   },
+  'GET /api/account/password/resets/{authtoken}': {
+    input: () => ({ authtoken: 'x'.repeat(43) }),
+    expected: all(400),
+  },
   'POST /api/account/password/resets': {
     input: () => ({ data: { authtoken: 'x'.repeat(43), ...newPassword } }),
     expected: all(400),

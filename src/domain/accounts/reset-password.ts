@@ -1,3 +1,4 @@
+import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
@@ -12,6 +13,7 @@ import { refuseShopName } from './refuse-shop-name.ts'
 import { revokeSessions } from './sessions.ts'
 import type { RequestOrigin } from './request-origin.ts'
 
+const purposes: AccountTokenPurpose[] = ['reset', 'invite']
 const missingName = 'Please enter your full name.'
 
 /**
@@ -26,13 +28,13 @@ export function resetPassword(
 ): Promise<{ email: string; accountId: number }> {
   return limitLinks(shop, from.address, async () => {
     // Checked before hashing, so that a wrong link costs no Argon2 computation.
-    if (!(await isValidToken(shop, input.authtoken, ['reset', 'invite']))) throw new Refusal('wrong_token')
+    await requireValid(shop, input.authtoken)
     await refuseShopName(shop, input.fullname)
     await refuseCommonPassword(input.password)
     const hash = await hashPassword(input.password, from)
 
     return shop.database.transaction(async (tx) => {
-      const { account } = await spendToken(tx, shop, input.authtoken, ['reset', 'invite'])
+      const { account } = await spendToken(tx, shop, input.authtoken, purposes)
       const { id: accountId, email } = account
       // Refused, the link serves once more.
       await refuseCommonPassword(input.password, email)
@@ -71,4 +73,16 @@ export function resetPassword(
       return { email, accountId }
     })
   })
+}
+
+/** Refuses with `wrong_token` when a link sets no password any more, before one is typed. */
+export function checkResetLink(shop: Shop, authtoken: string, address: string): Promise<{ valid: true }> {
+  return limitLinks(shop, address, async () => {
+    await requireValid(shop, authtoken)
+    return { valid: true }
+  })
+}
+
+async function requireValid(shop: Shop, authtoken: string): Promise<void> {
+  if (!(await isValidToken(shop, authtoken, purposes))) throw new Refusal('wrong_token')
 }

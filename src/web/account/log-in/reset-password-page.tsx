@@ -1,11 +1,13 @@
-import { redirect, useSearchParams, type MetaArgs } from 'react-router'
+import { redirect, useSearchParams, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { TextField } from '../../forms/fields.tsx'
 import { formFields } from '../../forms/form-fields.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
+import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 import { Link } from '../../link.tsx'
+import { Notice } from '../../ui/card.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import { newPasswordLabels, NewPasswordFields } from './password-fields.tsx'
@@ -14,6 +16,18 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, 'Choose a new password', 'Choose a new password for your account.', {
     noindex: true,
   })
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const request = { authtoken: params.authtoken ?? '' }
+  try {
+    await getPage(context).api.read('GET /api/account/password/resets/{authtoken}', request)
+  } catch (thrown) {
+    // Any other failure is told when the form is sent.
+    const { data, init } = thrown as { data?: { error?: string }; init?: { status?: number } }
+    if (init?.status === 400) return { refused: data?.error }
+  }
+  return {}
 }
 
 const labels = { fullname: 'Full name', ...newPasswordLabels }
@@ -35,7 +49,13 @@ export const action = formAction(
   }),
 )
 
-export default function ResetPasswordPage({ actionData }: { actionData?: FormFailure }) {
+export default function ResetPasswordPage({
+  loaderData: { refused },
+  actionData,
+}: {
+  loaderData: { refused?: string }
+  actionData?: FormFailure
+}) {
   const errors = actionData?.fields ?? {}
   const [search] = useSearchParams()
   const field = formFields(labels, actionData)
@@ -43,12 +63,20 @@ export default function ResetPasswordPage({ actionData }: { actionData?: FormFai
   const asksName = search.has('name') || 'fullname' in errors
   return (
     <NarrowPage title="Choose a new password">
-      <CredentialsForm failure={actionData} labels={labels} button="Set the new password">
-        {asksName && (
-          <TextField {...field('fullname')} autoComplete="name" hint="As it should stand on your tickets." />
-        )}
-        <NewPasswordFields errors={errors} />
-      </CredentialsForm>
+      {refused ? (
+        <Notice tone="warn">{refused}</Notice>
+      ) : (
+        <CredentialsForm failure={actionData} labels={labels} button="Set the new password">
+          {asksName && (
+            <TextField
+              {...field('fullname')}
+              autoComplete="name"
+              hint="As it should stand on your tickets."
+            />
+          )}
+          <NewPasswordFields errors={errors} />
+        </CredentialsForm>
+      )}
       <p>
         Link too old?{' '}
         <Link className="text-link" to="/account/forgot">
