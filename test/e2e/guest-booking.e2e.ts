@@ -53,6 +53,12 @@ test('a new visitor has a ticket after at most 8 taps and 11 fields, without a l
   // The email’s link confirms the address; one field saves an account.
   await page.goto(findLink(email, '/account/confirm/'))
   await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor()
+  const thanks = page.getByText('This is your email address. Thank you.')
+  await thanks.waitFor()
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: 'Save your account' }).click()
+  await page.locator('[aria-invalid]').waitFor()
+  await thanks.waitFor()
   await page.getByLabel('Password').fill(mei.password)
   await page.getByRole('button', { name: 'Save your account' }).click()
   await waitForPath(page, '/account/login')

@@ -4,8 +4,10 @@ import type { AddressConfirmation } from '#contract/address-confirmations.schema
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { formFields } from '../../forms/form-fields.ts'
-import { formAction, formHandler, oneOfForms } from '../../forms/form-action.ts'
+import { isRefused } from '../../api.ts'
+import { formAction, formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { submittedText } from '../../forms/submitted-values.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Link } from '../../link.tsx'
@@ -24,27 +26,32 @@ export function meta({ matches }: MetaArgs) {
 
 const labels = { password: 'Password' }
 
+/** A refused password, with what the link confirms: it says the same a second time. */
+type SaveFailure = FormFailure & { confirmed?: AddressConfirmation }
+
+const confirm = ({ api, params }: Submission) =>
+  api.send('POST /api/address-confirmations', { data: { token: params.token ?? '' } })
+
 export const action = formAction(
   oneOfForms({
     confirm: formHandler({
       fields: ['again'],
-      call: (_, { api, params }) =>
-        api.send('POST /api/address-confirmations', { data: { token: params.token ?? '' } }),
+      call: (_, submission) => confirm(submission),
       done: (confirmed) => confirmed,
       current: mayTryAgain,
     }),
-    save: formHandler({
-      fields: ['password'],
-      secrets: ['password'],
-      call: ({ password }, { api, params }) =>
-        api.send('POST /api/address-confirmations/passwords', {
-          data: { token: params.token ?? '', password },
-        }),
-      done(_, { flash }) {
-        flash('success', 'Your account is saved. You may log in.')
-        return redirect(withSuccess('/account/login', 'saved'), 303)
-      },
-    }),
+    async save(submission) {
+      const { api, params, form, flash } = submission
+      const saved = await api.send('POST /api/address-confirmations/passwords', {
+        data: { token: params.token ?? '', password: submittedText(form, 'password') },
+      })
+      if (isRefused(saved)) {
+        const confirmed = await confirm(submission)
+        return formFailure(submission, saved, isRefused(confirmed) ? {} : { confirmed })
+      }
+      flash('success', 'Your account is saved. You may log in.')
+      return redirect(withSuccess('/account/login', 'saved'), 303)
+    },
   }),
 )
 
@@ -52,12 +59,12 @@ export const action = formAction(
 export default function ConfirmAddressPage({
   actionData,
 }: {
-  actionData?: FormFailure | AddressConfirmation
+  actionData?: SaveFailure | AddressConfirmation
 }) {
   const form = useSendOnceVisible(actionData === undefined)
   const busy = useSubmitting()
   const failure = isFormFailure(actionData) ? actionData : undefined
-  const confirmed = isFormFailure(actionData) ? null : actionData
+  const confirmed = isFormFailure(actionData) ? actionData.confirmed : actionData
   const saving = getFailure(failure, 'save')
   if (!confirmed && !saving) {
     return (
