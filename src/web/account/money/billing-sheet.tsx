@@ -89,7 +89,7 @@ export function BillingSheet({ document }: { document: ShownDocument }) {
           <dl>
             <Fact label="Account name" value={document.bank.accountName} />
             <Fact label="BSB" value={document.bank.bsb} />
-            <Fact label="Account" value={document.bank.accountNumber} />
+            <Fact label="Account number" value={document.bank.accountNumber} />
             {document.bank.payId !== undefined && <Fact label="Or PayID" value={document.bank.payId} />}
             {document.standing && <Fact label="Reference" value={document.standing.reference} />}
           </dl>
