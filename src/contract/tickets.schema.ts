@@ -314,6 +314,8 @@ const bookingConfirmationSchema = z.object({
   notice_accepted: z.boolean().optional(),
   /** The page of the ticket for who booked without a log-in. */
   private_link: z.string().optional(),
+  /** Where its emails go; of a guest as typed, and left out once the address is confirmed. */
+  email: z.string().optional(),
   /** Between which days each phone of its parcel should be home, in words; null where dates are off. */
   back_by: z.array(z.object({ ticket_id: idSchema, back_by: z.union([z.string(), z.null()]) })).optional(),
   /** All that is in its parcel, itself included; left out for one repair alone. */

@@ -16,7 +16,8 @@ export async function lastConfirmation(shop: Shop, caller: Caller): Promise<Book
     .where('sessions.id', '=', caller.sessionId)
     .where('tickets.account_id', '=', caller.account.id)
     .executeTakeFirst()
-  return ticket ? toConfirmation(shop.database.db, ticket) : null
+  if (!ticket) return null
+  return { ...(await toConfirmation(shop.database.db, ticket)), email: caller.account.email }
 }
 
 /** The query for what the confirmation page shows of tickets. */

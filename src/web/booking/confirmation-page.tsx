@@ -58,9 +58,9 @@ export default function ConfirmationPage({
 }) {
   const saved = parseConfirmation(useHydrated() ? readSavedConfirmation() : null)
   const { last } = loaderData
-  // The days may have moved since this tab kept the booking.
-  const back_by = last && saved && last.ticket_id === saved.ticket_id ? last.back_by : undefined
-  const confirmation = saved ? { ...saved, ...(back_by && { back_by }) } : last
+  // This tab keeps no email address, and the days may have moved since.
+  const { back_by, email } = (last?.ticket_id === saved?.ticket_id && last) || {}
+  const confirmation = saved ? { ...saved, ...(back_by && { back_by }), ...(email && { email }) } : last
   return (
     <>
       <BookingSteps current={3} />
@@ -81,7 +81,7 @@ type BookedProps = Pick<Shown, 'preparations' | 'notice'> & {
 function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
   const repairs = useRepairs()
   const site = useRouteLoaderData<RootData>('root')
-  const { ticket_id, repair_name, user_mobile, private_link, back_by = [] } = confirmation
+  const { ticket_id, repair_name, user_mobile, private_link, email, back_by = [] } = confirmation
   const { tickets = [{ id: ticket_id, repair_name, displayName: '', battery: confirmation.battery }] } =
     confirmation
   const numbers = tickets.map(({ id }) => id).join(', ')
@@ -108,7 +108,7 @@ function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
               ...listBackBy(back_by).map(([label, value]) => ({ label, value })),
               { label: 'Return address', value: <AddressBlock address={confirmation} /> },
               { label: 'Mobile number for updates', value: toNationalMobile(user_mobile) },
-              { label: 'Updates', value: updatesAfterBooking(updatesGoTo(site?.profile)) },
+              { label: 'Updates', value: updatesAfterBooking(updatesGoTo(site?.profile), email) },
             ]}
           />
           {back_by.some(({ back_by: said }) => said !== null) && <p className="mt-6">{paymentNotCounted}</p>}
@@ -163,8 +163,8 @@ function NothingBooked() {
 }
 
 /** Says on the confirmation where updates about the booking go. */
-function updatesAfterBooking(channel: UpdateChannel): string {
+function updatesAfterBooking(channel: UpdateChannel, email = 'your email address'): string {
   return channel === 'email'
-    ? 'To your email address. We call the mobile number only with a question.'
-    : 'To your email address, and as texts to the mobile number if you chose so, once it has answered our question.'
+    ? `To ${email}. We call the mobile number only with a question.`
+    : `To ${email}, and as texts to the mobile number if you chose so, once it has answered our question.`
 }
