@@ -106,9 +106,12 @@ test('a visitor books, confirms and logs in by email link without scripts, and s
   page.fill(/^What is wrong with it/, 'It fell into the pool.')
   page.check('It got wet')
   await page.press(/^Book now for/)
-  // Nothing that was typed is lost with the refusal.
-  expect(page.value(/^What is wrong with it/)).toBe('It fell into the pool.')
-  expect([page.value('Full name'), page.value('Email')]).toEqual([noa.fullname, noa.email])
+  // Nothing that was typed is lost with the refusal, nor when the form is left for another page.
+  for (const where of ['refused', 'left']) {
+    if (where === 'left') await page.open('/booking/iphone13/screen')
+    expect(page.value(/^What is wrong with it/)).toBe('It fell into the pool.')
+    expect([page.value('Full name'), page.value('Email')]).toEqual([noa.fullname, noa.email])
+  }
   fillPlainBooking(page)
   await page.press(/^Book now for/)
   expect(page.url.pathname).toBe('/confirmation')

@@ -73,11 +73,13 @@ export function toDraft({
   fields,
   guest,
   further,
-}: Pick<BookingFormValues, 'fields' | 'guest' | 'further'>): Pick<Draft, 'fields' | 'guest' | 'items'> {
+}: Pick<BookingFormValues, 'fields' | 'guest'> & {
+  further: readonly Pick<FurtherItem, 'typed'>[]
+}): Pick<Draft, 'fields' | 'guest' | 'items'> {
   return { fields, guest, ...(further.length > 0 && { items: further.map(({ typed }) => toKept(typed)) }) }
 }
 
-function toKept(typed: FurtherValues): NonNullable<Draft['items']>[number] {
+function toKept(typed: FurtherItem['typed']): NonNullable<Draft['items']>[number] {
   const { phone_pin: _, price_seen: __, discount_seen: ___, serial_confirmed: ____, ...kept } = typed
   return kept
 }

@@ -16,7 +16,7 @@ import { afterDraft } from './after-draft.ts'
 import { readBookingForm, type BookingFormValues, type GuestFields } from './booking-form-values.ts'
 import { changeItems } from './change-items.ts'
 import { loadFurtherItems } from './further-items-context.ts'
-import { toDraft, type Further } from './further-values.ts'
+import { toDraft, type Further, type FurtherItem } from './further-values.ts'
 import { parseBooking, parseBookings } from './parse-booking.ts'
 import { deriveBookingKey } from './booking-key.ts'
 import { getPlace, nameRefused, toRefusedItems } from './refused-items.ts'
@@ -63,7 +63,20 @@ async function send({ request, params, context }: ActionFunctionArgs) {
   const sent = await readForm(request, context)
   const form = readBookingForm(sent)
 
+  const keepDraft = (further: readonly Pick<FurtherItem, 'typed'>[] = form.further) => {
+    // The pin code is not kept; that it was typed is, so that the form asks for it again.
+    const passcode_choice = form.fields.passcode_choice || (form.passcode === '' ? '' : 'given')
+    return api.send('PUT /api/draft', {
+      data: {
+        phoneid: phoneName,
+        repair_name: repairName,
+        ...toDraft({ ...form, further, fields: { ...form.fields, passcode_choice } }),
+      },
+    })
+  }
   const refuse = async (answer: Refused) => {
+    // With scripts it is kept while it is typed.
+    if (import.meta.env.SSR) await keepDraft()
     const refused = nameRefused(answer, form)
     // The phone may be hidden, or the repair withdrawn, while the form was open: it stays with what was typed.
     const phone = refused.facts.phone as Phone | undefined
@@ -77,15 +90,7 @@ async function send({ request, params, context }: ActionFunctionArgs) {
     })
   }
   const saveAndLogIn = async () => {
-    // The pin code is not kept; that it was typed is, so that the form asks for it again.
-    const passcode_choice = form.fields.passcode_choice || (form.passcode === '' ? '' : 'given')
-    const saved = await api.send('PUT /api/draft', {
-      data: {
-        phoneid: phoneName,
-        repair_name: repairName,
-        ...toDraft({ ...form, fields: { ...form.fields, passcode_choice } }),
-      },
-    })
+    const saved = await keepDraft()
     if (isRefused(saved)) return refuse(saved)
     flash(
       'info',
@@ -109,6 +114,7 @@ async function send({ request, params, context }: ActionFunctionArgs) {
     // Fetched before the form shows it: where that fails, the form stays as it is.
     if (!import.meta.env.SSR) await loadFurtherItems()
     const further = { ...changeItems(form.further, form.change), phones: await readPhones(api) }
+    if (import.meta.env.SSR) await keepDraft(further.items)
     const nothing: Refused = { refused: true, status: 400, error: '', fields: {}, facts: {} }
     return data(
       { ...nothing, intent: '', loggedOut: false, ...saved(form, nothing), further, labels: {} },
