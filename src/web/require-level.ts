@@ -31,12 +31,19 @@ function requireOnServer(level: Level, check: CheckPage): MiddlewareFunction {
 
 /** Checks the level in parallel with the page's loaders; nothing renders before the check. */
 function requireInBrowser(level: Level, check: CheckPage): MiddlewareFunction {
+  let isKept = false
   return async ({ request, context }, next) => {
     // The API authorises a form itself, and the form may end the session, as the one that erases the account does: the page after it is checked.
-    if (request.method !== 'GET') return next()
+    if (request.method !== 'GET') {
+      const answers = await next()
+      isKept = Object.values(answers as Record<string, unknown>).some(saysLoggedOut)
+      return answers
+    }
     const { pathname, search } = new URL(request.url)
     const { location } = window
-    const isQuiet = isBackgroundRefresh() && pathname + search === location.pathname + location.search
+    const isHere = pathname + search === location.pathname + location.search
+    const isQuiet = isHere && (isKept || isBackgroundRefresh())
+    isKept = false
     // Even if a loader fails with 401, the redirect to the log-in page wins.
     const loaded = next().then(
       (value) => ({ value }),
@@ -45,7 +52,7 @@ function requireInBrowser(level: Level, check: CheckPage): MiddlewareFunction {
     await redirectBelowLevel(level, check, request, context).then(
       () => setLoggedOut(false),
       (thrown: unknown) => {
-        // The page was not asked for by a person, who may be typing: it stays, and says that the session has ended.
+        // The page was not asked for by a person, who may be typing or has sent a form: it stays, and says that the session has ended.
         if (isQuiet && leadsToLogIn(thrown)) return setLoggedOut(true)
         // The check itself failed. An open page stays open, with its form inputs.
         if (pathname !== location.pathname || thrown instanceof Response) throw thrown
@@ -69,6 +76,15 @@ async function redirectBelowLevel(
   // Nor does a link repeat a form post of somebody with another account: no `next`.
   const next = request.method === 'GET' ? `?next=${encodeURIComponent(pathname + search)}` : ''
   throw redirect(`/account/login${next}`)
+}
+
+/** True for the answer of a form that keeps what was typed, since the session has ended. */
+function saysLoggedOut(answer: unknown): boolean {
+  const { result } = answer as {
+    result?: { data?: { loggedOut?: boolean } | null; init?: { status?: number } }
+  }
+  // Without data, what the form reads before it sends was refused.
+  return result?.data === null ? result.init?.status === 401 : result?.data?.loggedOut === true
 }
 
 function leadsToLogIn(thrown: unknown): boolean {

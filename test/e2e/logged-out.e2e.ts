@@ -69,6 +69,11 @@ test('a customer whose session ends keeps the ticket and the typed message', asy
     data: { ticketid: ticket, comment: 'We look today.', status: 0, makeVisibleToCustomer: true },
   })
   await page.getByText('You are logged out. Log in to save.').waitFor({ timeout: 45_000 })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page
+    .locator('#conversation')
+    .getByText(/^You are logged out\. What you typed is still here/)
+    .waitFor()
   await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('Is it the glass alone?')
 
   await logInByApi(page, mei)

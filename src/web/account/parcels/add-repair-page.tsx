@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { formAction } from '../../forms/form-action.ts'
 import type { FormPageProps } from '../../forms/form-failure.ts'
+import { loggedOutMessage } from '../../forms/logged-out-message.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { AddRepairCard } from '../../parcels/add-repair-card.tsx'
@@ -25,6 +26,7 @@ export const action = formAction(
     flash('success', 'The repair is added to your parcel.')
     return redirect(`/account/ticket/${id}`, 303)
   }),
+  { loggedOutMessage },
 )
 
 export default function AddRepairPage({ loaderData, actionData }: FormPageProps<typeof loader>) {

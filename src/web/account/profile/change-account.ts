@@ -3,6 +3,7 @@ import { isRefused } from '../../api.ts'
 import { formAction, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { renameFields } from '../../forms/form-failure.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
+import { loggedOutMessage } from '../../forms/logged-out-message.ts'
 import { saveAccountUpdates } from '../text-messages/change-updates.ts'
 
 const nameForm = formHandler({
@@ -61,7 +62,7 @@ const forms = {
 export type AccountForm = keyof typeof forms
 
 /** Runs the submitted form: changes password, name or email address. */
-export const changeAccount = formAction(oneOfForms(forms))
+export const changeAccount = formAction(oneOfForms(forms), { loggedOutMessage })
 
 function toDashboard({ intent }: Submission) {
   return redirect(withSuccess('/account/dashboard', intent), 303)

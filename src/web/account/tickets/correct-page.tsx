@@ -15,6 +15,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { BackToTicket } from '../back-to-ticket.tsx'
 import { shippingSuccessMessages } from '../shipping/change-shipping.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
+import { loggedOutMessage } from '../../forms/logged-out-message.ts'
 import { requireTicketNumber } from '../ticket-number.ts'
 
 type Shown = { id: number; contact: Contact; open: boolean; beside: number[] }
@@ -49,6 +50,7 @@ export const action = formAction(
       )
     },
   }),
+  { loggedOutMessage },
 )
 
 export default function CorrectPage({ loaderData, actionData }: FormPageProps<typeof loader>) {

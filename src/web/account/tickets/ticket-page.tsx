@@ -33,6 +33,7 @@ import { answerIntent, quoteSuccessMessages, sendAnswer } from '../quotes/change
 import { newMessageKey, sendMessage } from '../conversation/change-message.ts'
 import { ConversationCard } from '../conversation/conversation-card.tsx'
 import { SuccessMessage } from '../../forms/success-message.tsx'
+import { loggedOutMessage } from '../../forms/logged-out-message.ts'
 import { changeBuyer } from '../../buyers/change-buyer.ts'
 import { WorkStartNotice } from '../../work-start.tsx'
 import { ParcelCard } from '../money/parcel-payment-card.tsx'
@@ -94,6 +95,7 @@ export const action = formAction(
     // The passcode form has no intent.
     '': savePasscode,
   }),
+  { loggedOutMessage },
 )
 
 export default function TicketPage({ loaderData, actionData }: FormPageProps<typeof loader>) {

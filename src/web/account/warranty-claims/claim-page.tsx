@@ -7,6 +7,7 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormPageProps } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
+import { loggedOutMessage } from '../../forms/logged-out-message.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,6 +46,7 @@ export const action = formAction(
       return redirect(`/account/ticket/${ticket_id}`, 303)
     },
   }),
+  { loggedOutMessage },
 )
 
 export default function ClaimPage({ loaderData: ticket, actionData }: FormPageProps<typeof loader>) {
