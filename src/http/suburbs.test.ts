@@ -17,6 +17,7 @@ onOneEngine('suburbs on %s', (engine, test) => {
         { suburb: 'Carlton South', state: 'VIC' },
       ],
     })
+    expect((await find('٣٠٥٣')).body).toEqual((await find('3053')).body)
     expect((await find('0800')).body.suburbs[0]).toEqual({ suburb: 'Darwin', state: 'NT' })
     expect(await find('0001')).toMatchObject({ status: 200, body: { suburbs: [] } })
   })
@@ -29,7 +30,7 @@ onOneEngine('suburbs on %s', (engine, test) => {
   })
 
   test('findSuburbs refuses what is no postcode', async () => {
-    for (const postcode of ['', '305', '30533', '3O53', ' 3053']) {
+    for (const postcode of ['', '305', '30533', '3O53']) {
       const { status, body } = await find(postcode)
       expect([postcode, status, body.fields]).toEqual([
         postcode,

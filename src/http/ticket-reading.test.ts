@@ -295,6 +295,7 @@ onBothEngines('reading tickets on %s', (engine) => {
       address_post: '3053',
       battery: 'fine',
       notice_accepted: false,
+      email: mei.email,
       back_by: [{ ticket_id: last, back_by: expect.stringMatching(/2026$/) }],
     })
     expect(await confirmed(await app.logIn(mei.email))).toBe(null)
