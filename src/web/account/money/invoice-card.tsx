@@ -14,11 +14,14 @@ import { LedgerList } from './ledger-list.tsx'
 export function InvoiceCard({
   money,
   closed = false,
+  feeMayFollow = false,
   failure,
 }: {
   money: Money
   /** The ticket is completed: no invoice is to come, for which a business could be named. */
   closed?: boolean
+  /** The customer has declined, and the shop has not said yet which fee that costs. */
+  feeMayFollow?: boolean
   failure?: FormFailure | undefined
 }) {
   const { invoice, papers: documents, entries, due_cents: due, ticket_id: id } = money
@@ -29,12 +32,13 @@ export function InvoiceCard({
       </Card>
     ) : null
   }
+  const balance = describeBalance(money, feeMayFollow)
   const first = documents.find(({ kind }) => kind === 'invoice')?.number
   return (
-    <Card title={`${capitalCharge(money.document)} and payment`} hint={describeBalance(money)} id="money">
+    <Card title={`${capitalCharge(money.document)} and payment`} hint={balance} id="money">
       <div className="stack">
         <p>
-          {describeBalance(money)}
+          {balance}
           {due > 0 && money.due_on !== null && ` Please pay by ${formatDay(money.due_on)}.`}
         </p>
         <LedgerList money={money} />
@@ -65,11 +69,11 @@ export function InvoiceCard({
 }
 
 /** Describes in one sentence what is left to pay. */
-export function describeBalance(money: Money): string {
+export function describeBalance(money: Money, feeMayFollow = false): string {
   const { invoice, due_cents: due, owed_back_cents: owed, invoiced_cents: invoiced } = money
   const ahead = getPaidAhead(money)
   if (owed > 0) return `You have a credit of ${formatCents(owed)} with us. We will contact you about it.`
-  if (invoice === 'nothing_to_pay') return 'There is nothing to pay for this repair.'
+  if (invoice === 'nothing_to_pay' && !feeMayFollow) return 'There is nothing to pay for this repair.'
   if (due > 0) return `${formatCents(due)} is to be paid before we post your phone back.`
   if (ahead > 0) return `You have paid ${formatCents(ahead)} ahead. We take it off the price.`
   if (invoice === 'issued' && invoiced === 0) return 'There is nothing to pay.'

@@ -7,6 +7,7 @@ import {
   erasesPasscode,
   isAtOrAfter,
   isClosed,
+  isPosted,
   statusClass,
   statusCodes,
   statusName,
@@ -209,7 +210,16 @@ export default function TicketPage({ loaderData, actionData }: FormPageProps<typ
             <QuoteCard quotes={quotes.quotes} outcome={quotes.outcome} />
             <ParcelCard money={money} pay={money.due_cents === 0} />
             {(!shipping.cancelled || hasMoney(money)) && (
-              <InvoiceCard money={money} closed={isClosed(ticket.status)} failure={actionData} />
+              <InvoiceCard
+                money={money}
+                closed={isClosed(ticket.status)}
+                feeMayFollow={
+                  quotes.outcome === 'unrepaired' &&
+                  !isPosted(ticket.status) &&
+                  quotes.quotes.some(({ if_declined }) => if_declined.most_cents > 0)
+                }
+                failure={actionData}
+              />
             )}
             <PartTestCard ticketId={ticket.id} phone={ticket.displayName} record={partTests} />
             <RepairDetails ticket={ticket} dated={getTicketDates(ticket, money) !== null} now={now} />
