@@ -12,14 +12,14 @@ const lateParts =
 
 /** What the booking form shares with pages that ask for the same things. */
 const bookingParts =
-  /\/src\/(contract\/(address|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/(device-fields|booking-key|add-buttons|further-items-context)))\.tsx?$/
+  /\/src\/(contract\/(repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/(device-fields|booking-key|add-buttons|further-items-context)))\.tsx?$/
 
 /** On the pages where phone and repair are chosen: the steps of a booking, and what is searched for. */
 const bookingSteps = /\/src\/web\/(ui\/steps|booking\/(booking-steps|use-shown-search))\.tsx?$/
 
 /** What phone page and booking form share. */
 const repairFacts =
-  /\/src\/(contract\/(availability-words|no-repair-cost|work-start)|web\/(work-start|booking\/find-phone))\.tsx?$/
+  /\/src\/(contract\/(no-repair-cost|work-start)|web\/(work-start|booking\/find-phone))\.tsx?$/
 
 /** What phone page and booking form say about a repair; the form loads it after its first paint. */
 const repairTerms = /\/src\/web\/booking\/(repair-advice|repair-terms|repair-time)\.tsx?$/

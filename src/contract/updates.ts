@@ -19,19 +19,6 @@ export function mobileHint(channel: UpdateChannel): string {
   return `${updates} We call this number only with a question, and its last four digits confirm you on your private link. Spaces are fine.`
 }
 
-export const updateChoiceNames = {
-  email: 'By email',
-  text: 'By text',
-  both: 'By email and text',
-} as const satisfies Record<UpdateChoice, string>
-
-/** Says what a choice means. */
-export const updateChoiceHints = {
-  email: 'No texts.',
-  text: 'Short texts with your private link. What has to be in writing, such as your booking, quotes and receipts, still comes by email.',
-  both: 'Every update as an email, and the important ones as a short text too.',
-} as const satisfies Record<UpdateChoice, string>
-
 /** True when a choice includes texts. */
 export function wantsTexts(choice: UpdateChoice): boolean {
   return choice !== 'email'

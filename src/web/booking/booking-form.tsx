@@ -5,7 +5,7 @@ import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import { describeNoRepair } from '#contract/no-repair-cost.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
-import type { UpdateChoice } from '#contract/updates.ts'
+import { updatesGoTo, type UpdateChoice } from '#contract/updates.ts'
 import type { Phone } from '#contract/catalogue.schema.ts'
 import type { Draft, DraftFields, DraftPhoto } from '#contract/drafts.schema.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
@@ -22,7 +22,6 @@ import { useBookingKey } from './booking-key.ts'
 import { WorkStartNotice } from '../work-start.tsx'
 import type { FormReview } from './booking-review.tsx'
 import { DeviceFields, PasscodeFields } from './device-fields.tsx'
-import { UpdatesField } from './updates-field.tsx'
 import { AddButtons } from './add-buttons.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { FurtherItemsContext } from './further-items-context.ts'
@@ -45,7 +44,10 @@ const DraftPictures = import.meta.env.SSR
       return import('./draft-pictures.tsx')
     })
 
-// Few shops offer it, and its code is loaded where they do.
+// Few shops offer these, and their code is loaded where they do.
+const UpdatesField = import.meta.env.SSR
+  ? (await import('./updates-field.tsx')).default
+  : lazyPart(() => import('./updates-field.tsx'))
 const ExpressField = import.meta.env.SSR
   ? (await import('../express-field.tsx')).default
   : lazyPart(() => import('../express-field.tsx'))
@@ -86,7 +88,8 @@ export function BookingForm(props: Props) {
   const submitted: Partial<DraftFields> = failure?.values ?? draft ?? lastAddress ?? {}
   const errors = failure?.fields ?? {}
   const what = useRepairs().name(repair)
-  const { fees, guestBooking, expressFeeCents } = useShopProfile()
+  const profile = useShopProfile()
+  const { fees, guestBooking, expressFeeCents } = profile
   const expressCents = failure?.newExpressCents ?? expressFeeCents
   const asGuest = !signedIn && guestBooking !== false
   const key = useBookingKey(failure?.key || bookingKey)
@@ -200,7 +203,11 @@ export function BookingForm(props: Props) {
         >
           {asGuest && <GuestInputs typed={failure?.guest ?? props.guest} errors={errors} />}
           <AddressFields submitted={submitted} errors={errors} doubtful={failure?.doubtfulAddress} />
-          <UpdatesField chosen={submitted.updates_by || updatesBy || 'email'} error={errors.updates_by} />
+          {updatesGoTo(profile) !== 'email' && (
+            <Suspense>
+              <UpdatesField chosen={submitted.updates_by || updatesBy || 'email'} error={errors.updates_by} />
+            </Suspense>
+          )}
         </FormGroup>
         <FormGroup step={4} title="Check and send">
           {backBy && <p>Back by: {backBy}</p>}

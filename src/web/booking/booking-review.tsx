@@ -2,7 +2,8 @@ import { useEffect, useState, type RefObject } from 'react'
 import { addressLines } from '#contract/address.ts'
 import { fieldLabel, listFields, type PlainText } from '#contract/ticket-fields.ts'
 import { batteryStates, passcodeChoices } from '#contract/tickets.ts'
-import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
+import { updateChoiceNames } from '#contract/update-choices.ts'
+import { updateChoices } from '#contract/updates.ts'
 import type { DraftFields } from '#contract/drafts.schema.ts'
 import type { Booking } from '#contract/tickets.schema.ts'
 import './booking-form.css'
@@ -80,7 +81,7 @@ export function BookingReview({ fields, hasPasscode = false, what, price, others
   }
   const further = others.flatMap((item, index) => listFurther(item, `Repair ${index + 2}`))
   const rows = listFields('review', values).flatMap<{ field: string; label: string; value: string }>((row) =>
-    row.field === 'repair_name' ? [row, ...further] : row,
+    row.field === 'passcode_choice' ? [row, ...further] : row,
   )
   return (
     <dl className="booking-review">

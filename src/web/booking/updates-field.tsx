@@ -1,9 +1,7 @@
-import { useRouteLoaderData } from 'react-router'
-import { updateChoiceHints, updateChoiceNames, updateChoices, updatesGoTo } from '#contract/updates.ts'
+import { updateChoiceHints, updateChoiceNames } from '#contract/update-choices.ts'
+import { updateChoices } from '#contract/updates.ts'
 import { ChoiceField } from '../forms/fields.tsx'
-import type { RootData } from '../root.tsx'
-
-export const updatesLabel = 'How updates reach you'
+import { formLabels } from './form-labels.ts'
 
 const options = updateChoices.map((value) => ({
   value,
@@ -11,13 +9,11 @@ const options = updateChoices.map((value) => ({
   hint: updateChoiceHints[value],
 }))
 
-/** The choice of how updates come; nothing where the shop sends no texts. */
-export function UpdatesField({ chosen, error }: { chosen: string; error: string | undefined }) {
-  const site = useRouteLoaderData<RootData>('root')
-  if (updatesGoTo(site?.profile) === 'email') return null
+/** The choice of how updates come. */
+export default function UpdatesField({ chosen, error }: { chosen: string; error: string | undefined }) {
   return (
     <ChoiceField
-      label={updatesLabel}
+      label={formLabels.updates_by}
       name="updates_by"
       options={options}
       defaultValue={chosen}

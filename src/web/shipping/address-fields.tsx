@@ -2,7 +2,7 @@ import './address-fields.css'
 import { useRouteLoaderData } from 'react-router'
 import { SelectField, TextField, CheckField } from '../forms/fields.tsx'
 import { mobileHint, updatesGoTo } from '#contract/updates.ts'
-import { addressStates } from '#contract/address.ts'
+import type { addressStates } from '#contract/address.ts'
 import type { ContactFields } from '#contract/address.schema.ts'
 import type { RootData } from '../root.tsx'
 
@@ -29,7 +29,7 @@ const stateNames = {
 
 const stateOptions = [
   { value: '', label: 'Choose a state or territory' },
-  ...addressStates.map((state) => ({ value: state, label: `${stateNames[state]} (${state})` })),
+  ...Object.entries(stateNames).map(([state, name]) => ({ value: state, label: `${name} (${state})` })),
 ]
 
 type Props = {
@@ -66,7 +66,7 @@ export function AddressFields({ submitted, errors, doubtful, mobileUse }: Props)
         <TextField {...field('address')} required autoComplete="address-line1" autoCapitalize="words" />
         <TextField {...field('address_apt')} optional autoComplete="address-line2" />
       </div>
-      <div className="address-place grid items-start gap-5 sm:grid-cols-[1fr_2fr_2fr]">
+      <div className="address-place grid items-start gap-5">
         <TextField
           {...field('address_post')}
           required

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
-import { updateChoiceHints, updateChoiceNames, updateChoices, wantsTexts } from '#contract/updates.ts'
+import { updateChoiceHints, updateChoiceNames } from '#contract/update-choices.ts'
+import { updateChoices, wantsTexts } from '#contract/updates.ts'
 import type { AccountUpdates, TicketUpdates } from '#contract/text-messages.schema.ts'
 import { ChoiceField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
