@@ -97,6 +97,8 @@ onBothEngines('erasure on %s', (engine) => {
     expect(refused.body.error).toBe(
       `Ticket ${ticket} is still open. If the phone was never sent, cancel the booking on the page of ticket ${ticket}. Once every phone is posted back and paid, the account can be erased.`,
     )
+    const more = [await bookFor(app, mei), await bookFor(app, mei)]
+    expect((await erase(mei)).body.error).toContain(`page of ticket ${ticket}, ${more[0]} and ${more[1]}.`)
     expect((await app.call('GET /api/check-auth', {}, { as: mei })).body.authLevel).toBe(1)
     expect(await everything()).toContain(personal.serial)
   })

@@ -307,6 +307,6 @@ function formatOpenTickets(open: { id: number; status: Status; parcel_check: Par
   const cancel =
     unsent.length === 0
       ? ''
-      : ` If the phone was never sent, cancel the booking on the page of ticket ${unsent.join(' and ')}.`
+      : ` If the phone was never sent, cancel the booking on the page of ticket ${new Intl.ListFormat('en-AU').format(unsent.map(String))}.`
   return `${which} still open.${cancel} Once every phone is posted back and paid, the account can be erased.`
 }
