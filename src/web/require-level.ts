@@ -80,11 +80,8 @@ async function redirectBelowLevel(
 
 /** True for the answer of a form that keeps what was typed, since the session has ended. */
 function saysLoggedOut(answer: unknown): boolean {
-  const { result } = answer as {
-    result?: { data?: { loggedOut?: boolean } | null; init?: { status?: number } }
-  }
-  // Without data, what the form reads before it sends was refused.
-  return result?.data === null ? result.init?.status === 401 : result?.data?.loggedOut === true
+  const { result } = answer as { result?: { data?: { loggedOut?: boolean } | null } }
+  return result?.data?.loggedOut === true
 }
 
 function leadsToLogIn(thrown: unknown): boolean {
