@@ -63,7 +63,8 @@ export function formFailure<More extends object>(
   more: More,
 ) {
   // A wrong password or code is a 401 too, and has its own field.
-  const loggedOut = loggedOutMessage !== null && status === 401 && Object.keys(fields).length === 0
+  const loggedOut =
+    loggedOutMessage !== null && status === 401 && !(fields.password ?? fields.code ?? fields.current)
   const error = loggedOut ? loggedOutMessage : refusal
   if (error) flash('error', error)
   const failure: FormFailure = { error, fields, values: {}, intent, loggedOut }
