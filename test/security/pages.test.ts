@@ -217,7 +217,7 @@ describe('page authorisation', () => {
           headers,
           body: form.toString(),
         })
-        expect([302, 400, 403, 404, 405], `${role} ${example(shop)}`).toContain(status)
+        expect([302, 400, 401, 403, 404, 405], `${role} ${example(shop)}`).toContain(status)
         expectNothingGuarded(text, role, example(shop))
       }
     }
