@@ -30,7 +30,7 @@ export function KeptForm() {
           </p>
         }
       />
-      <form method="post" className="row">
+      <form method="post" className="row items-center gap-4">
         {texts.map(([name, value], place) => (
           <input key={place} type="hidden" name={name} value={value} />
         ))}

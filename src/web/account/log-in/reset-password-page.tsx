@@ -78,7 +78,7 @@ export default function ResetPasswordPage({
         </CredentialsForm>
       )}
       <p>
-        Link too old?{' '}
+        {!refused && 'Link too old? '}
         <Link className="text-link" to="/account/forgot">
           Ask for a new one
         </Link>
