@@ -11,7 +11,9 @@ type OutcomeTexts = {
   email: { name: string; subject: string; opening: string }
 }
 
-const goesBack = 'We post your phone back to the return address on your ticket, unrepaired.'
+export const goesBack = 'We post your phone back to the return address on your ticket, unrepaired.'
+export const goesBackOncePaid =
+  'Once your payment has arrived, we post your phone back to the return address on your ticket, unrepaired.'
 
 /** What customers read about each outcome. */
 export const outcomeTexts: Record<EmailedOutcome, OutcomeTexts> = {

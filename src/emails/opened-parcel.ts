@@ -7,11 +7,11 @@ import type { ComposeContext } from './compose-context.ts'
 import type { Fact } from './email-facts.ts'
 import { oneLine } from './inert-text.ts'
 
-/** What was in the parcel of a ticket, what was not and what was not booked, and whether anything differs from the booking. */
+/** What was in the parcel of a ticket, what was not and what was not booked, and whether phones were missing or extra. */
 export async function readOpened(
   { database: { db } }: ComposeContext,
   ticketId: number,
-): Promise<{ contents: Fact[]; differs: boolean }> {
+): Promise<{ contents: Fact[]; missing: boolean; extra: boolean }> {
   const { parcel_id } = await wholeTicket(db, ticketId)
   const { found, missing, extra } = await readContents(db, parcel_id)
   const tickets = await readParcelTickets(db, parcel_id)
@@ -29,6 +29,7 @@ export async function readOpened(
       ...name('Not inside', missing),
       ...name('Inside, not booked', extra),
     ],
-    differs: missing.length + extra.length > 0,
+    missing: missing.length > 0,
+    extra: extra.length > 0,
   }
 }

@@ -188,7 +188,8 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
     <ParcelOpened
       shop={shop}
       ticket={ticket}
-      differs
+      missing
+      extra
       contents={[
         ['Parcel', 'P-1042'],
         ['Inside', 'iPhone 13, Screen Replacement (ticket 1042)'],
@@ -280,7 +281,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
       link={ticket.privateLink ?? ''}
     />
   ),
-  'never-arrived-for-shop': () => <NeverArrived shop={shop} ticket={ticket} />,
+  'never-arrived-for-shop': () => <NeverArrived shop={shop} ticket={ticket} emailed />,
   'payment-for-staff': () => (
     <StaffTicketEmail
       shop={shop}

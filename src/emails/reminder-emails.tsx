@@ -41,7 +41,7 @@ export const reminderEmails = {
     ({ context, ticket }) => findStaffInCharge(context, ticket.id),
     (about) =>
       isStillAt(about, statusCodes.approved) ? (
-        <NeverArrived shop={about.shop} ticket={about.ticket} />
+        <NeverArrived shop={about.shop} ticket={about.ticket} emailed={about.to.address !== null} />
       ) : null,
   ),
 } satisfies { [L in ReminderEmail]: ComposeEmail<L> }

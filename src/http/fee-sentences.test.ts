@@ -113,8 +113,14 @@ onOneEngine('sentences about the cost of a “no” on %s', (engine, test) => {
         if (charged > 0) expect(text).toContain('$15.00')
         else expect(text).not.toMatch(/\$|at most/)
       }
-      if (charged > 0) expect(texts[0]).not.toMatch(/no charge|nothing to pay/i)
-      else expect(texts[0]).toMatch(/We charge nothing\./)
+      const goesAt = 'Once your payment has arrived, we post your phone back'
+      if (charged > 0) {
+        expect(texts[0]).not.toMatch(/no charge|nothing to pay/i)
+        expect(texts[0]).toContain(goesAt)
+      } else {
+        expect(texts[0]).toMatch(/We charge nothing\./)
+        expect(texts[0]).not.toContain(goesAt)
+      }
     }
   })
 })

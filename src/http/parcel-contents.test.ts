@@ -121,10 +121,12 @@ onOneEngine('what is in a parcel on %s', (engine, test) => {
     const mails = await toMei()
     expect(mails.map(({ kind }) => kind)).toEqual(['parcel-opened'])
     expect(mails[0]!.text).toContain(`(ticket ${tickets[2]})`)
+    expect(mails[0]!.text).not.toMatch(/what was not booked|Everything is as/)
     await enter(tickets)
     const [mail, ...more] = await toMei()
     expect([mail?.kind, more]).toEqual(['parcel-opened', []])
-    expect(mail!.text).not.toContain('Not inside')
+    expect(mail!.text).not.toMatch(/Not inside|what was not/)
+    expect(mail!.text).toContain('Everything is as it was booked.')
   })
 
   test('a phone that was received is not missing, and one that arrives later is so no more', async () => {

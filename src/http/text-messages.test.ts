@@ -160,6 +160,17 @@ onOneEngine('text messages on %s', (engine, test) => {
     expect(await returnToEmail(app.shop)).toBe(0)
   })
 
+  test('the business that pays is emailed what it owes, whatever its customer chose', async () => {
+    await app.agree(mei, id, 'text')
+    const data = { company: 'Tanaka Trading', abn: '', email: 'accounts@tanaka.example' }
+    await app.call('PUT /api/tickets/{id}/buyer', { id, data }, { as: sam })
+    await app.sendEmails()
+    await setStatus(statusCodes.receivedDevice)
+    expect(await app.sendEmails()).toEqual([])
+    await setStatus(statusCodes.pendingPayment)
+    expect(await app.sendEmails()).toEqual(['ticket-status'])
+  })
+
   test('who chose texts as well gets both, once each', async () => {
     await app.agree(mei, id, 'both')
     await app.sendEmails()

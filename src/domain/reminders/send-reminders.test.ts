@@ -61,6 +61,24 @@ onBothEngines('sendReminders on %s', (engine) => {
     expect(await emails()).toEqual(['reminder-send', 'reminder-send', 'never-arrived-for-shop'])
   })
 
+  test('staff are not told that somebody without an email address was asked', async () => {
+    await app.shop.database.db.updateTable('accounts').set({ email: null, email_folded: null }).execute()
+    await enter(1)
+    await after(35)
+    const [told] = (await composeQueued(app)).filter(({ kind }) => kind === 'never-arrived-for-shop')
+    expect(told?.text).toContain('has no email address')
+    expect(told?.text).not.toContain('we have asked')
+  })
+
+  test('a customer who entered a tracking number is not asked for it, nor to post the phone once more', async () => {
+    await enter(1)
+    await set({ carrier_in: 'auspost', tracking_in: '33ABC1234567' })
+    await after(14)
+    const [asked] = (await composeQueued(app)).filter(({ kind }) => kind === 'reminder-send')
+    expect(asked?.text).toContain('33ABC1234567')
+    expect(asked?.text).not.toMatch(/enter the tracking number|post the phone to|120 Flinders Lane\nMelb/)
+  })
+
   test('sendReminders asks for payment once the days to pay are over, then twice a week later, with the balance', async () => {
     await enter(4)
     expect(await after(14)).toBe(0)

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import { emails, type EmailKind, type EmailPayloads } from '#contract/email-kinds.ts'
-import { alwaysEmailed, textOfEmail, TOLD_BY_TEXT } from '#contract/text-messages.ts'
+import { alwaysEmailed, textOfEmail, TOLD_BY_TEXT, type TextTemplateKey } from '#contract/text-messages.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { NotSent } from '../outbox/not-sent.ts'
 import type { Shop } from '../shop.ts'
@@ -15,7 +15,8 @@ export async function checkSentAsText(
   { id, email_kind, payload }: { id: number; email_kind: string; payload: string },
 ): Promise<NotSent | null> {
   const kind = emails.find((one) => one === email_kind)
-  if (!kind || alwaysEmailed.has(kind) || !hasText(kind, payload)) return null
+  const told = kind && findText(kind, payload)
+  if (!kind || !told || alwaysEmailed.has(kind)) return null
   const row = await shop.database.db
     .selectFrom('outbox as email')
     .innerJoin('outbox as text', 'text.event_id', 'email.event_id')
@@ -30,12 +31,15 @@ export async function checkSentAsText(
       'teller.last_error',
       'text_messages.state',
       'tickets.updates_by',
+      'tickets.buyer_email',
       'accounts.updates_by as account_updates_by',
     ])
     .where('email.id', '=', id)
     .where('text.channel', '=', 'text')
     .executeTakeFirst()
   if (!row || (row.updates_by ?? row.account_updates_by) !== 'text') return null
+  // The text reaches the customer, and not the business that is asked to pay.
+  if (told === 'text-payment' && row.buyer_email !== '') return null
   const wasLeft = row.sent_at !== null && row.last_error !== null
   if (row.failed_at !== null || wasLeft || row.state === 'undelivered') return null
   return new NotSent('never', TOLD_BY_TEXT)
@@ -47,11 +51,11 @@ function isTellerOf(eb: ExpressionBuilder<Joined, 'text' | 'teller'>) {
 }
 type Joined = { text: Tables['outbox']; teller: Tables['outbox'] }
 
-function hasText(kind: EmailKind, payload: string): boolean {
+function findText(kind: EmailKind, payload: string): TextTemplateKey | null {
   try {
-    return textOfEmail(kind, JSON.parse(payload) as EmailPayloads[typeof kind]) !== null
+    return textOfEmail(kind, JSON.parse(payload) as EmailPayloads[typeof kind])
   } catch {
-    return false
+    return null
   }
 }
 

@@ -70,8 +70,8 @@ export function MessageForStaff({
   )
 }
 
-/** Tells staff that an approved phone has not arrived, although its customer was asked. */
-export function NeverArrived({ shop, ticket }: Props) {
+/** Tells staff that an approved phone has not arrived, and whether its customer could be asked. */
+export function NeverArrived({ shop, ticket, emailed }: Props & { emailed: boolean }) {
   const { timesAsked } = shop
   return (
     <EmailFromText
@@ -80,6 +80,7 @@ export function NeverArrived({ shop, ticket }: Props) {
       link={staffTicketLink(shop, ticket)}
       values={{ times: ['', 'once', 'twice'][timesAsked] || `${timesAsked} times` }}
       facts={customerFacts(ticket)}
+      conditions={{ emailed }}
       preheader={`${ticket.phone} of ${ticket.customer} was approved ${periodInWords(ticket.daysInStatus)} ago and has not come.`}
       why={`You get this email because you look after tickets of ${shop.name}.`}
     />

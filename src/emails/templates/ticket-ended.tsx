@@ -47,7 +47,7 @@ export function TicketEnded({
         note: note !== null && <Blockquote>{note}</Blockquote>,
         payment: <PaymentDue shop={shop} ticket={ticket} due={due} />,
       }}
-      conditions={{ note: note !== null, 'with us': here }}
+      conditions={{ note: note !== null, 'with us': here, 'to pay': due.cents > 0 }}
     />
   )
 }

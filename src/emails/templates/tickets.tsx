@@ -71,15 +71,17 @@ export function ParcelOpened({
   shop,
   ticket,
   contents,
-  differs,
-}: Props & { contents: readonly Fact[]; differs: boolean }) {
+  missing,
+  extra,
+}: Props & { contents: readonly Fact[]; missing: boolean; extra: boolean }) {
   return (
     <EmailFromText
       email="parcel-opened"
       {...{ shop, ticket }}
       facts={contents}
+      conditions={{ missing, extra }}
       preheader={
-        differs
+        missing || extra
           ? 'Not everything in your parcel is as it was booked.'
           : 'Everything in your parcel is as it was booked.'
       }
@@ -154,13 +156,16 @@ type ReminderProps = Props & {
 
 /** Reminds the customer to send the phone, to pay, or to say whether it has arrived. */
 export function Reminder({ shop, ticket, kind, amount, link }: ReminderProps) {
+  const { inbound } = ticket.shipping
   return (
     <EmailFromText
       email={kind}
       {...{ shop, ticket }}
       {...(link === undefined ? {} : { link })}
       facts={[...ticketFacts(ticket), ...(amount === null ? [] : [['Left to pay', amount] as const])]}
-      parts={{ shop_address: <PostalAddress {...{ shop, ticket }} /> }}
+      values={{ parcel: inbound ? `${inbound.name} ${inbound.number}` : '' }}
+      conditions={{ parcel: inbound !== null }}
+      parts={{ shop_address: inbound === null && <PostalAddress {...{ shop, ticket }} /> }}
       preheader={`About your ${ticket.phone}, ticket ${ticket.id}.`}
     />
   )

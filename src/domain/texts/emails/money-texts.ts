@@ -83,7 +83,7 @@ export const moneyTexts = {
     subject: 'Please answer on the page of your ticket: ticket {ticket}',
     body: [
       greeting,
-      'Thank you for your email: it is on your ticket, and we have read it. So that nobody else can answer in your name, a price is accepted or declined on the page of your ticket only:',
+      'Thank you for your email: it is on your ticket, and we read it. So that nobody else can answer in your name, a price is accepted or declined on the page of your ticket only:',
       ...ticketLinks('Approve or decline'),
       'Until you answer there, nothing changes.',
     ],
@@ -142,7 +142,8 @@ export const moneyTexts = {
       '{{facts}}',
       ...ticketLinks(),
       nextStepsHeading,
-      'If you have posted it already, enter the tracking number on your ticket, so that we can look for it. If you no longer want the repair, cancel it there or call us on {shop_phone}. Otherwise post the phone to:',
+      '{if parcel} You told us of this parcel: {parcel}. Please look with the carrier where it is. If it does not move, or did not leave, {reply} or call us on {shop_phone}.',
+      '{if not parcel} If you have posted it already, enter the tracking number on your ticket, so that we can look for it. If you no longer want the repair, cancel it there or call us on {shop_phone}. Otherwise post the phone to:',
       '{{shop_address}}',
     ],
     takes: ticketPlaceholders,

@@ -102,7 +102,8 @@ export const staffTexts = {
   'never-arrived-for-shop': declareEmail({
     subject: 'Never arrived: ticket {ticket}',
     body: [
-      'This phone was approved {since} ago and has not arrived, although we have asked {times}. Call the customer, or complete the ticket.',
+      '{if emailed} This phone was approved {since} ago and has not arrived, although we have asked {times}. Call the customer, or complete the ticket.',
+      '{if not emailed} This phone was approved {since} ago and has not arrived. Its customer has no email address, so we could not ask. Call the customer, or complete the ticket.',
       '{{facts}}',
       open,
     ],

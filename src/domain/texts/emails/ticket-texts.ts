@@ -1,5 +1,12 @@
 import { byOutcome, byTemplate, type EmailTemplateKey } from '#contract/email-templates.ts'
-import { lostBackTexts, outcomeNext, outcomeTexts, emailedOutcomes } from '#contract/outcome-texts.ts'
+import {
+  lostBackTexts,
+  outcomeNext,
+  outcomeTexts,
+  emailedOutcomes,
+  goesBack as goesBackUnrepaired,
+  goesBackOncePaid,
+} from '#contract/outcome-texts.ts'
 import { statusTexts } from '#contract/status-texts.ts'
 import type { StatusKey } from '#contract/ticket-statuses.ts'
 import {
@@ -194,7 +201,9 @@ export const ticketTexts = {
         '{charge}',
         '{{payment}}',
         nextStepsHeading,
-        `{if with us} ${here}`,
+        ...(here === goesBackUnrepaired
+          ? [`{if with us, to pay} ${goesBackOncePaid}`, `{if with us, not to pay} ${here}`]
+          : [`{if with us} ${here}`]),
         `{if not with us} ${gone}`,
         ...ticketLinks(),
       ],
@@ -262,8 +271,9 @@ export const ticketTexts = {
       'We have opened your parcel, and compared what was inside with your booking:',
       '{{facts}}',
       nextStepsHeading,
-      'Is a phone missing? Please look whether it is still with you. If it is, send it to us with its ticket number; if it is not, {reply}.',
-      'Was a phone inside that was not booked? We look at it and send you a quote. You owe nothing for it until you have answered.',
+      '{if missing} Please look whether what was not inside is still with you. If it is, send it to us with its ticket number; if it is not, {reply}.',
+      '{if extra} We look at what was not booked and send you a quote. You owe nothing for it until you have answered.',
+      '{if not missing, not extra} Everything is as it was booked. You need not do anything now.',
       ...ticketLinks(),
     ],
     takes: ticketPlaceholders,
