@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { StaffEmailTopic } from '#contract/staff-emails.ts'
 import type { ComposeContext, Written } from './compose-context.ts'
-import { staffTicketLink, ticketLink, type ShopFacts } from './email-facts.ts'
+import { staffTicketLink, ticketLink, type EmailTicket, type ShopFacts } from './email-facts.ts'
 import { findEmailTicket } from './find-email-ticket.ts'
 import { findStaffRecipient } from './staff-recipient.ts'
 
@@ -46,9 +46,16 @@ function emailAboutTicket<Payload extends OfTicket>(
     if (!found) return null
     const about = { ...found, context, shop: context.shop }
     const to = await recipient(about, payload)
-    const content = to && (await write(about, payload))
-    return content && { to, link: link(context.shop, found.ticket), content }
+    if (!to) return null
+    const ticket = to === found.payer ? addressPayer(found.ticket, to.name) : found.ticket
+    const content = await write({ ...about, ticket }, payload)
+    return content && { to, link: link(context.shop, ticket), content }
   }
+}
+
+/** The business that pays has no log-in to the customer's account, and did not book. */
+function addressPayer(ticket: EmailTicket, name: string): EmailTicket {
+  return { ...ticket, customer: name, guestLink: ticket.privateLink, toPayer: true }
 }
 
 /** The shop's address. */

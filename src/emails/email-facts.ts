@@ -77,8 +77,10 @@ export type EmailTicket = {
   privateLink: string | null
   /** The columns among the facts that emails show, on one line each. */
   stored: PlainText<Pick<Selectable<TicketsTable>, ShownField<'email'> & TicketColumn>>
-  /** The page for a customer who cannot log in: a guest, or a person without an address; null for others. */
+  /** The page for a recipient who cannot log in: a guest, a person without an address, or the business that pays; null for others. */
   guestLink: string | null
+  /** Whether the email goes to the business that pays. */
+  toPayer?: boolean
   shipping: {
     /** Checklist before posting the phone, in order. */
     preparations: string[]

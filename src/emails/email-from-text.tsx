@@ -68,7 +68,12 @@ export function EmailFromText({ email, text, ticket, link, facts, preheader, why
       subject={oneLine(fillWords(subject, fill.values), MAX_SUBJECT_LENGTH)}
       preheader={begins}
       replies={isForStaff(email) ? null : whereRepliesGo(shop)}
-      why={why ?? `You get this email because you booked a repair with ${shop.name}.`}
+      why={
+        why ??
+        (ticket?.toPayer
+          ? `You get this email because what this repair by ${shop.name} costs is charged to you.`
+          : `You get this email because you booked a repair with ${shop.name}.`)
+      }
     >
       <EmailBlocks blocks={blocks} fill={fill} />
     </EmailLayout>

@@ -84,7 +84,7 @@ export async function findEmailTicket(
     to: { name: customer, address: row.email },
     /** The business that the invoices are sent to; null for the customer. */
     payer:
-      row.buyer_email === ''
+      row.buyer_email === '' || row.buyer_email === row.email
         ? null
         : { name: oneLine(row.buyer_company || row.fullname), address: row.buyer_email },
     assigned,

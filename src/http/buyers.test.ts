@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { isAbn } from '#contract/shop-profile.schema.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
+import { composeQueued } from '#test/compose-queued.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
@@ -73,6 +74,23 @@ onOneEngine('the business on invoices on %s', (engine, test) => {
         'The invoice has been issued, so the business on it can no longer be changed.',
       ])
     }
+  })
+
+  test('the business that pays is written to by its name, with links that need no log-in of the customer', async () => {
+    const staff = await app.staff()
+    const customer = await app.customer('Mei Tanaka')
+    await setProfile(app, staff)
+    const ticket = await bookFor(app, customer)
+    const buyer = { company: 'Tanaka Trading Pty Ltd', abn: '', email: 'accounts@tanaka.example' }
+    await app.call('PUT /api/tickets/{id}/buyer', { id: ticket, data: buyer }, { as: staff })
+    await setStatus(app, staff, ticket, 4)
+    const mails = await composeQueued(app)
+    const asked = mails.find(({ to }) => to.address === buyer.email)!
+    expect(asked.text).toContain('Hello Tanaka Trading Pty Ltd,')
+    expect(asked.text).not.toMatch(/\/account\/ticket\/|because you booked/)
+    expect(asked.link).toContain('/track/')
+    const booked = mails.find(({ kind }) => kind === 'booking-received')!
+    expect(booked.text).toMatch(/Hello Mei Tanaka,[^]*\/account\/ticket\/[^]*because you booked/)
   })
 
   test('saveBuyer accepts an ABN exactly when its check digits are right', async () => {

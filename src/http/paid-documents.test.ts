@@ -48,7 +48,7 @@ onOneEngine('documents say how they stand on %s', (engine, test) => {
     for (const words of ['Please pay by', 'Paid −$50.00', 'Balance', first.standing!.reference, 'PayID'])
       expect(asking).toContain(words)
     const asked = (await composeQueued(app)).find(({ text }) => text.includes(first.standing!.reference))!
-    expect(asked.text).toContain('The $50.00 that you have paid are taken off already.')
+    expect(asked.text).toContain('The $50.00 that was paid before is taken off already.')
 
     app.clock.advance(4 * DAY_MS)
     await Promise.all([app.logIn(staff.email, staff), app.logIn(customer.email, customer)])

@@ -18,7 +18,7 @@ export function PaymentDue({ shop, ticket, due }: { shop: ShopFacts; ticket: Ema
   const { accountName, bsb, accountNumber, payId = '' } = shop.bank
   if (due.cents <= 0) return null
   const amount = formatCents(due.cents)
-  const paid = due.paid ? ` The ${formatCents(due.paid)} that you have paid are taken off already.` : ''
+  const paid = due.paid ? ` The ${formatCents(due.paid)} that was paid before is taken off already.` : ''
   const byBank = bsb !== '' && accountNumber !== ''
   return (
     <>

@@ -1,5 +1,6 @@
 import type { EmailPart } from '#contract/email-words.ts'
 import type { ReactNode } from 'react'
+import { hasArrived } from '#contract/ticket-statuses.ts'
 import type { ShopFacts, EmailTicket } from '../email-facts.ts'
 import { Heading, Lines, P, Steps } from '../parts.tsx'
 
@@ -29,7 +30,7 @@ export function RepairNotice({ ticket }: { ticket: EmailTicket }) {
       <P>
         {accepted
           ? 'You accepted this notice when you booked.'
-          : 'You have not accepted this notice yet. Please do so on your ticket page before your phone comes to us.'}
+          : `You have not accepted this notice yet. Please do so on your ticket page${hasArrived(ticket.status) ? '' : ' before your phone comes to us'}.`}
       </P>
     </>
   )
