@@ -65,7 +65,7 @@ export const backByReasonWords = {
   closure: 'The shop is closed on some of the days in between.',
   part: 'The repair waits for a part.',
   quote: 'The repair waited for the answer to a quote.',
-  payment: 'The phone goes back once it is paid for.',
+  payment: 'The phone was ready, and the payment had not come.',
   load: 'There is more work before it than we thought.',
   carrier: 'The parcel takes longer than usual.',
 } as const satisfies Record<BackByReason, string>

@@ -90,7 +90,7 @@ export const emailConditions = {
   parcel: 'a parcel was announced',
   missing: 'a booked phone was not in the parcel',
   extra: 'a phone was in the parcel that was not booked',
-  'to pay': 'something is to be paid now',
+  'to pay': 'something is left to pay',
   emailed: 'the customer has an email address',
   'other repairs': 'another repair of the same phone stays booked',
   'by text': 'the message came as a text',

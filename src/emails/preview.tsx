@@ -199,7 +199,12 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
     />
   ),
   'back-by-moved': () => (
-    <BackByMoved shop={shop} ticket={ticket} backBy={sampleBackBy.words} reason={sampleBackBy.reason} />
+    <BackByMoved
+      {...{ shop, ticket }}
+      backBy={sampleBackBy.words}
+      reason={sampleBackBy.reason}
+      leftCents={24_900}
+    />
   ),
   'contact-changed': () => <ContactChanged shop={shop} ticket={ticket} when={sampleTime} />,
   'ticket-status': () => (

@@ -84,11 +84,11 @@ export const ticketEmails = {
     (about, { status }) => (status === statusCodes.pendingPayment ? toPayer(about) : about.to),
   ),
 
-  'back-by-moved': toCustomer(({ shop, ticket }) => {
+  'back-by-moved': toCustomer(async ({ context, shop, ticket }) => {
     const { backBy } = ticket
-    return backBy === null ? null : (
-      <BackByMoved shop={shop} ticket={ticket} backBy={backBy.words} reason={backBy.reason ?? ''} />
-    )
+    if (backBy === null) return null
+    const { left_cents: leftCents } = await readTicketMoney(context.database.db, ticket.id)
+    return <BackByMoved {...{ shop, ticket, leftCents }} backBy={backBy.words} reason={backBy.reason ?? ''} />
   }),
 
   'ticket-note': toCustomer(async (about, { note_id }) => {

@@ -1,4 +1,3 @@
-import { composeQueued } from '#test/compose-queued.ts'
 import { describeBackBy } from '#contract/back-by.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
@@ -7,6 +6,7 @@ import { toBackBy } from '#domain/back-by/ticket-back-by.ts'
 import { readWholeTicket } from '#domain/tickets/whole-ticket.ts'
 import { refreshFigures } from '#domain/back-by/refresh-figures.ts'
 import { changeVersioned } from '#domain/shop/cached-by-version.ts'
+import { composeQueued } from '#test/compose-queued.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onBothEngines } from '#test/engines.ts'
 import { setProfile, setStatus } from '#test/money.ts'
@@ -114,9 +114,22 @@ onBothEngines('back-by dates on %s', (engine) => {
     }
     const after = (await backBy(id))!
     expect([after.moves[0]!.reason, after.to! > to!, await emails()]).toEqual(['payment', true, 1])
+    const told = async () => (await composeQueued(app)).find(({ kind }) => kind === 'back-by-moved')!.text
+    expect((await told()).match(/goes back once it is paid for/g)).toHaveLength(1)
     await passDays(30)
     // Whoever does not pay is not written to with each date.
     expect([(await backBy(id))!.to, await emails()]).toEqual([null, 2])
+    sam = await app.logIn(sam.email)
+    const { body } = await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: sam })
+    const data = {
+      method: 'cash' as const,
+      amount_cents: body.due_cents,
+      reference: '',
+      version: body.version,
+    }
+    const paid = await app.call('POST /api/tickets/{id}/payments', { id, data }, { as: sam })
+    expect(paid.body.balance_cents).toBe(0)
+    expect(await told()).not.toContain('paid for')
   })
 
   test('dates that are off are null, and come back', async () => {

@@ -90,12 +90,19 @@ export function ParcelOpened({
 }
 
 /** Tells the customer that the days between which the phone should be home have moved, and why. */
-export function BackByMoved({ shop, ticket, backBy, reason }: Props & { backBy: string; reason: string }) {
+export function BackByMoved({
+  shop,
+  ticket,
+  backBy,
+  reason,
+  leftCents,
+}: Props & { backBy: string; reason: string; leftCents: number }) {
   return (
     <EmailFromText
       email="back-by-moved"
       {...{ shop, ticket }}
       values={{ back_by: backBy, reason }}
+      conditions={{ 'to pay': leftCents > 0 }}
       facts={ticketFacts(ticket)}
       preheader={`Back by: ${backBy}.`}
     />

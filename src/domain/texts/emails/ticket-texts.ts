@@ -7,6 +7,7 @@ import {
   goesBack as goesBackUnrepaired,
   goesBackOncePaid,
 } from '#contract/outcome-texts.ts'
+import { paymentNotCounted } from '#contract/back-by.ts'
 import { statusTexts } from '#contract/status-texts.ts'
 import type { StatusKey } from '#contract/ticket-statuses.ts'
 import {
@@ -244,7 +245,8 @@ export const ticketTexts = {
     body: [
       greeting,
       'The days that we told you for your {phone} have moved. {reason}',
-      'Back by: **{back_by}**. Payment is not counted: the phone goes back once it is paid for.',
+      'Back by: **{back_by}**.',
+      `{if to pay} ${paymentNotCounted}`,
       '{{facts}}',
       ...ticketLinks(),
     ],
