@@ -119,6 +119,7 @@ export const textRemarks = {
   unconfirmed: 'The owner of this number has not agreed to texts yet.',
   stopped: 'The owner of this number stopped texts.',
   badNumber: 'Texts do not reach this number.',
+  businessPays: 'The business that pays is asked by email.',
   overLimit: 'The limit of this month is reached.',
   oldNews: 'It was no news any more.',
   perhapsSent: 'It was perhaps sent: the provider did not answer. Ask the customer before you send it again.',

@@ -167,8 +167,15 @@ onOneEngine('text messages on %s', (engine, test) => {
     await app.sendEmails()
     await setStatus(statusCodes.receivedDevice)
     expect(await app.sendEmails()).toEqual([])
+    await app.sendTexts()
     await setStatus(statusCodes.pendingPayment)
     expect(await app.sendEmails()).toEqual(['ticket-status'])
+    // Nor is the customer asked to pay.
+    expect([await app.sendTexts(), (await remarks()).at(-1)]).toEqual([
+      0,
+      'The business that pays is asked by email.',
+    ])
+    expect(await returnToEmail(app.shop)).toBe(0)
   })
 
   test('who chose texts as well gets both, once each', async () => {

@@ -116,6 +116,7 @@ function readTicket(db: Db, id: number) {
       'tickets.link_version',
       'tickets.link_closed',
       'tickets.erased_at',
+      'tickets.buyer_email',
       'tickets.carrier_out',
       'tickets.tracking_out',
       'ticket_facts.back_by',
@@ -130,6 +131,7 @@ function readTicket(db: Db, id: number) {
 /** Why no text of this kind may go to this customer; null when it may. */
 async function whyNot(shop: Shop, kind: TextKind, ticket: TextTicket): Promise<string | null> {
   if (!wantsTexts(getChoice(ticket))) return textRemarks.emailChosen
+  if (kind === 'text-payment' && ticket.buyer_email !== '') return textRemarks.businessPays
   const state = await readNumberState(shop.database.db, shop, {
     accountId: ticket.account_id,
     mobile: ticket.user_mobile,
