@@ -98,6 +98,7 @@ function fillPath(path: string, { customers, tickets }: Known): string[] {
     page: ['terms'],
     key: ['terms'],
     code: ['none'],
+    authtoken: ['none'],
     postcode: ['3053'],
   }
   return pathNames(path).reduce<string[]>(
