@@ -7,7 +7,9 @@ import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Database } from '#db/tables.ts'
 import { holdsDemo } from '#demo/holds-demo.ts'
 import { readMailbox } from '#domain/mailbox/read-mailbox-state.ts'
+import { openStorage } from '#integrations/storage.ts'
 import { addressOf } from '#integrations/mailbox.ts'
+import { areUploadsNewer, uploadsAreNewer } from '#domain/count-sweep.ts'
 import { nameItems } from '#domain/opening/name-items.ts'
 import { toOpening } from '#domain/opening/read-opening.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
@@ -30,6 +32,7 @@ export async function examineShop(database: Database, env: Env, now: number): Pr
     checkTimeZone(profile, now),
     await checkEmails(database, now),
     ...(await checkReplies(database, env)),
+    ...(await checkUploads(database, env)),
   ]
 }
 
@@ -149,4 +152,10 @@ async function checkReplies({ db }: Database, { mailbox }: Env): Promise<Finding
 
 function isOrAre(number: number): string {
   return number === 1 ? 'is' : 'are'
+}
+
+async function checkUploads(database: Database, { storage }: Env): Promise<Finding[]> {
+  // A place that does not answer is told where uploads are examined.
+  const isNewer = await areUploadsNewer({ database, storage: openStorage(storage) }).catch(() => false)
+  return isNewer ? [warn('Uploads', uploadsAreNewer)] : []
 }

@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
+import { sweepCountKey, uploadsAreNewer } from '#domain/count-sweep.ts'
 import { reachSmtp } from '#integrations/reach-smtp.ts'
 import { newFolder, openFileApp } from '#test/open-file-app.ts'
 import { openTestBucket } from '#test/open-test-bucket.ts'
@@ -171,6 +172,18 @@ onBothEngines('npm run doctor on %s', (engine) => {
       {},
     ])
     expect(await uploads('the-key', '127.0.0.1:9')).toMatchObject([{ verdict: 'wrong' }, {}])
+  })
+
+  test('uploads that are newer than the database are found', async () => {
+    const where = await place()
+    const { shop, close } = await openFileApp({ ...where, SECRET_KEY: secret })
+    await shop.storage.put(sweepCountKey, new TextEncoder().encode('1'), 'text/plain')
+    await close()
+    expect(await examine({ ...where, SECRET_KEY: secret }, now)).toContainEqual({
+      verdict: 'warn',
+      about: 'Uploads',
+      message: uploadsAreNewer,
+    })
   })
 
   test('demo data in public is an error, and failed emails are counted', async () => {

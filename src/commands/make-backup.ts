@@ -16,6 +16,7 @@ import { DAY_MS, toIsoTime } from '#contract/durations.ts'
 import { backUpDatabase } from '#db/back-up-database.ts'
 import { inspectDatabase } from '#db/inspect-database.ts'
 import type { StoragePlace } from '#integrations/storage.ts'
+import { sweepCountKey } from '#domain/count-sweep.ts'
 import { databaseInBackup, manifestText, measure, uploadsInBackup, type Manifest } from './backup-manifest.ts'
 import { flush } from '#server/flush.ts'
 import { sqliteFile } from '#server/open-shop.ts'
@@ -108,6 +109,7 @@ export async function copyUploads(from: string, part: string): Promise<void> {
     // A partial upload is one that no database row refers to yet.
     if (!entry.isFile() || entry.name.endsWith('.part')) continue
     const file = join(entry.parentPath, entry.name)
+    if (relative(from, file) === sweepCountKey) continue
     const to = join(part, uploadsInBackup, relative(from, file))
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
     try {

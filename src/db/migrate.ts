@@ -35,6 +35,7 @@ import { up as readMails } from './migrations/081-read-mails.ts'
 import { up as notesOfParcels } from './migrations/082-notes-of-parcels.ts'
 import { up as backByDays } from './migrations/083-back-by-days.ts'
 import { up as questionsToNumbers } from './migrations/084-questions-to-numbers.ts'
+import { up as uploadSweeps } from './migrations/085-upload-sweeps.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -73,6 +74,7 @@ const migrations: Record<string, Up> = {
   '082-notes-of-parcels': notesOfParcels,
   '083-back-by-days': backByDays,
   '084-questions-to-numbers': questionsToNumbers,
+  '085-upload-sweeps': uploadSweeps,
 }
 
 /** All migrations of this version, in order. */

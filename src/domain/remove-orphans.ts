@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { countSweep } from './count-sweep.ts'
 import { formatFolderDay } from './photo-files.ts'
 import type { Shop } from './shop.ts'
 
@@ -17,12 +18,14 @@ type Orphans = {
 
 /**
  * Removes files that no row names: a crash between the two writes, an erasure or a copy that came at the same moment leaves them. Returns of
- * how many keys.
+ * how many keys; throws where the uploads are newer than the database.
  */
 export async function removeOrphans(
-  { storage, now }: Shop,
+  shop: Shop,
   { folder, findKnown, toKey = (file) => file }: Orphans,
 ): Promise<number> {
+  const { storage, now } = shop
+  await countSweep(shop)
   // Checks a folder an hour after the end of its day: what is being written goes to a newer folder.
   const newest = now() - HOUR_MS - DAY_MS
   let removed = 0

@@ -14,3 +14,9 @@ export type BackupsTable = {
   /** Why it failed, for the operator. */
   error: string | null
 }
+
+/** Searches of the uploads for files that no row names. Only the last is kept: its id is the count of them all. */
+export type UploadSweepsTable = {
+  id: Generated<number>
+  swept_at: number
+}

@@ -8,7 +8,7 @@ import type {
   SecondFactorsTable,
   SessionsTable,
 } from './accounts.ts'
-import type { BackupsTable } from './backups.ts'
+import type { BackupsTable, UploadSweepsTable } from './backups.ts'
 import type { ClosuresTable } from './closures.ts'
 import type { AccountMergesTable } from './customers.ts'
 import type {
@@ -161,6 +161,7 @@ export type Tables = {
   undo_tokens: UndoTokensTable
   guarded_change_reveals: GuardedChangeRevealsTable
   page_speeds: PageSpeedsTable
+  upload_sweeps: UploadSweepsTable
   ticket_facts: TicketFactsTable
   held_totals: HeldTotalsTable
   part_costs: PartCostsTable
