@@ -11,7 +11,7 @@ const common = {
   // Ends what hangs: on a slow machine the longest tests take half a minute.
   testTimeout: 90_000,
   hookTimeout: 90_000,
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 30_000 } },
 }
 // As Node resolves packages in production: with Vite's "development" some of them check themselves at every call.
 const ssr = { resolve: { conditions: ['node'] } }

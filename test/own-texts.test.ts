@@ -23,7 +23,7 @@ describe('pages in the words of the owner', () => {
     return (await fetch(shop.running.url + path, { headers, redirect: 'manual' })).text()
   }
   /** Another process shows the former words for up to a second of its clock. */
-  const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 100 })
+  const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 })
 
   test('the delivered pages say what they said before the owner could word them', async () => {
     const words: Record<string, string[]> = {
@@ -196,7 +196,7 @@ describe('settings on pages', () => {
         expect(html).toContain('No new bookings at the moment')
         expect(html).toMatch(/<div hidden="">(?:(?!<\/div>)[\s\S])*<div class="stack gap-6">/)
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     )
   })
 })

@@ -37,7 +37,7 @@ describe('a restarted shop', () => {
       .toBe(2)
     // One that the mail server had taken, but the process had not noted, is sent again.
     await expect
-      .poll(() => [...new Set(listBookingEmails(shop, noa.email))], { timeout: 15_000 })
+      .poll(() => [...new Set(listBookingEmails(shop, noa.email))])
       .toEqual(tickets.map((ticket) => `We have your booking: ticket ${ticket}`))
   })
 })

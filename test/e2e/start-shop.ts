@@ -61,7 +61,7 @@ export async function startShop(
   child.stderr?.on('data', (chunk: Buffer) => (message += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
 
-  const deadline = Date.now() + 2 * MINUTE_MS
+  const deadline = Date.now() + 5 * MINUTE_MS
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The shop did not start:\n${message}`)
     const ready = await fetch(`${url}/readyz`).then(
@@ -72,7 +72,7 @@ export async function startShop(
     if (ready && message.includes('Ctrl-C')) break
     if (Date.now() > deadline) {
       child.kill('SIGKILL')
-      throw new Error(`The shop was not ready within two minutes:\n${message}`)
+      throw new Error(`The shop was not ready within five minutes:\n${message}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

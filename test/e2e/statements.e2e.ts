@@ -40,7 +40,7 @@ test('the morning: a statement is looked at and kept, a proposal is booked by a 
   expect((await readMoney(tickets[0]!))['due_cents']).toBe(first['due_cents'])
   await ada.getByRole('button', { name: 'Keep 3 lines, book 1' }).click()
   await ada.getByText('The statement is kept: 1 line booked, 1 proposal.').waitFor()
-  await expect.poll(async () => (await readMoney(tickets[0]!))['due_cents'], { timeout: 15_000 }).toBe(0)
+  await expect.poll(async () => (await readMoney(tickets[0]!))['due_cents']).toBe(0)
 
   await ada.getByRole('button', { name: `Book on #${tickets[1]}` }).waitFor()
   await waitForHydration(ada)
@@ -48,7 +48,7 @@ test('the morning: a statement is looked at and kept, a proposal is booked by a 
   await ada.keyboard.press('b')
   await ada.getByText(`Booked on #${tickets[1]}.`).waitFor()
   await ada.getByText('Nothing waits in this statement.').waitFor()
-  await expect.poll(async () => (await readMoney(tickets[1]!))['due_cents'], { timeout: 15_000 }).toBe(1_000)
+  await expect.poll(async () => (await readMoney(tickets[1]!))['due_cents']).toBe(1_000)
   // Who has paid can be posted.
   await ada.goto('/admin/posting')
   await ada.getByText(`#${tickets[0]}`).first().waitFor()
@@ -69,9 +69,7 @@ test('the morning: a statement is looked at and kept, a proposal is booked by a 
   await expect.poll(() => ada.getByText('Taken back').count()).toBe(2)
   await expect.poll(() => ada.getByText(/^Booked on/).count()).toBe(0)
   await expect
-    .poll(async () => (await Promise.all(tickets.map(readMoney))).map((money) => money['due_cents']), {
-      timeout: 15_000,
-    })
+    .poll(async () => (await Promise.all(tickets.map(readMoney))).map((money) => money['due_cents']))
     .toEqual([first['due_cents'], second['due_cents']])
 })
 

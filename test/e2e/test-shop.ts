@@ -173,7 +173,7 @@ export function openShopForTests({ own, viewport, ...process }: Setting = {}): T
         ...(viewport ? { viewport } : {}),
         ...options,
       })
-      context.setDefaultTimeout(20_000)
+      context.setDefaultTimeout(45_000)
       records.push(recordPages(context))
       const page = await context.newPage()
       if (options.javaScriptEnabled === false) return page

@@ -11,8 +11,9 @@ export default defineConfig({
     // The files of a worker share its browser and its shop.
     isolate: false,
     testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 15_000 } },
+    // A shop that starts beside other work has five minutes.
+    hookTimeout: 330_000,
+    expect: { poll: { timeout: 30_000 } },
     // Files spend much of their time waiting for the server, for emails and for the browser.
     maxWorkers: 3,
     sequence: { sequencer: LongestBrowserTestsFirst },
