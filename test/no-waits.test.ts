@@ -59,7 +59,21 @@ test('no test is tried again when it was red', () => {
 
 test('browser tests read a page until it shows what is promised, not once', () => {
   const readOnce =
-    /expect\(\s*await [^\n]*\.(?:count|isVisible|isHidden|isChecked|isDisabled|isEnabled|innerText|inputValue|textContent|allInnerTexts|allTextContents|content|title)\(\)\s*[,)]|expect\([^\n]*\.url\(\)/
+    /expect\(\s*await [^\n]*?(?:\n\s+(?=\.)[^\n]*?)*\.(?:count|isVisible|isHidden|isChecked|isDisabled|isEnabled|innerText|inputValue|textContent|allInnerTexts|allTextContents|content|title)\(\)\s*[,)]|expect\([^\n]*\.url\(\)/
   const found = [...texts].filter(([file, text]) => file.startsWith('test/e2e/') && readOnce.test(text))
+  expect(found.map(([file]) => file)).toEqual([])
+})
+
+test('browser tests wait for what events add to a list or a number, since the page can be ahead of its events', () => {
+  const filledByEvents = /\.on\('(?:request|response|console|dialog)'[^]*?\b(\w+)(?:\.push\(| \+= )/g
+  const reads = (name: string) =>
+    new RegExp(
+      `expect\\((?:\\w+\\()?${name}\\b[^\\n]*\\)\\.(?:toBe|toContain|toHaveLength|toMatch|not\\.toEqual)\\(`,
+    )
+  const found = [...texts].filter(
+    ([file, text]) =>
+      file.startsWith('test/e2e/') &&
+      [...text.matchAll(filledByEvents)].some(([, name = '']) => reads(name).test(text)),
+  )
   expect(found.map(([file]) => file)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForHydration } from './page-parts.ts'
+import { holdBack, waitForHydration } from './page-parts.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -56,12 +56,8 @@ test('an address with a fragment moves the focus there, and the skip link moves 
 
 test('a slow page shows its progress, a quick one does not flicker', async () => {
   const page = await shop.visitor({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
-  let open = () => {}
   // Not even beforehand.
-  await page.route('**/api/getphones', async (route) => {
-    await new Promise<void>((resolve) => (open = resolve))
-    await route.continue()
-  })
+  const open = await holdBack(page, '**/api/getphones')
   await page.goto('/')
   await waitForHydration(page)
   const busy = page.locator('main[aria-busy="true"]')

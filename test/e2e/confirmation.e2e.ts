@@ -65,7 +65,7 @@ test('session storage holds what the confirmation shows, never passcode or seria
 
   await chooseFromMenu(page, 'Logout')
   await waitForPath(page, '/')
-  expect(JSON.stringify(await readStorage(page))).not.toContain('ticket_id')
+  await expect.poll(async () => JSON.stringify(await readStorage(page))).not.toContain('ticket_id')
   await page.goto('/confirmation')
   await page.getByText('No booking in this browser').waitFor()
 })

@@ -194,7 +194,7 @@ test('two pages of one browser share one stream, and pages without live data ope
   await getConversation(mei).getByText('For both of them.').waitFor()
   await other.getByText('1 new note', { exact: true }).first().waitFor()
   // The other page has it too, without a stream of its own.
-  expect(streams.size).toBe(1)
+  await expect.poll(() => streams.size).toBe(1)
   await mei.goto('/about')
   await other.goto('/about')
   await expect.poll(() => streams.size).toBe(0)

@@ -33,11 +33,11 @@ beforeAll(async () => {
 /** Bottom edge within the screen, above nothing that covers it. */
 async function expectInReach(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name }).or(page.getByRole('link', { name })).last()
-  const box = await button.boundingBox()
-  expect([name, box !== null && box.y > phone.height / 2 && box.y + box.height <= phone.height]).toEqual([
-    name,
-    true,
-  ])
+  const isInReach = async () => {
+    const box = await button.boundingBox()
+    return box !== null && box.y > phone.height / 2 && box.y + box.height <= phone.height
+  }
+  await expect.poll(isInReach, { message: name }).toBe(true)
 }
 
 test('a phone is taken in with one hand: passcode and messages on the page, then the next parcel with one press', async () => {

@@ -32,7 +32,7 @@ test('a live refresh after the end of the session keeps the page and the typed n
   await listens
   await ada.getByText('You are logged out. Log in to save.').waitFor()
   // What is under a finger does not move away.
-  expect(await save.boundingBox()).toEqual(place)
+  await expect.poll(() => save.boundingBox()).toEqual(place)
   await expect.poll(() => new URL(ada.url()).pathname).toBe(`/admin/tickets/${ticket}`)
   await expect.poll(() => ada.getByLabel('Comment').inputValue()).toBe('A long story about a bent frame.')
   expect(cookies.length).toBeGreaterThan(0)

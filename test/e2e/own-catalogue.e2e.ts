@@ -89,10 +89,11 @@ test('the phones of a series are ordered by their buttons, by keyboard and witho
   await waitForHydration(page)
   const down = page.getByRole('button', { name: 'Down Samsung Note8' })
   await down.focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await page.getByText('Samsung Note8 is now number 3 of 6.').waitFor()
-  await expect.poll(() => down.evaluate((button) => button === document.activeElement)).toBe(true)
+  for (const place of [2, 3]) {
+    await page.keyboard.press('Enter')
+    await page.getByText(`Samsung Note8 is now number ${place} of 6.`).waitFor()
+    await expect.poll(() => down.evaluate((button) => button === document.activeElement)).toBe(true)
+  }
   await page.getByRole('button', { name: 'Save the order' }).click()
   await getFlash(page, 'The order is saved.').waitFor()
   await page.goto(path)

@@ -162,6 +162,7 @@ const pause = 1
  * that were typed before.
  */
 export async function typeKeys(page: Page, text: string, gapMs: number): Promise<void> {
+  await waitForShortcuts(page)
   const devtools = await page.context().newCDPSession(page)
   const start = Math.max(Date.now() / 1000, (lastPresses.get(page) ?? 0) + pause)
   lastPresses.set(page, start + (text.length * gapMs) / 1000)

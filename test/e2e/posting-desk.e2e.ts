@@ -46,10 +46,11 @@ test('one phone is posted by two scans with nothing typed, after a wrong number 
   await getSaid(ada, `#${first} posted with OUT4711.`).waitFor()
 
   await scanKeys(ada, label(second))
+  await getSaid(ada, `#${second}: scan the label of the carrier.`).waitFor()
   const before = (await readSounds()).length
   await scanKeys(ada, 'OUT4711')
   await ada.getByRole('alert').getByText(`OUT4711 is on the parcel of #${first} already.`).waitFor()
-  expect((await readSounds()).slice(before)).toEqual(['sawtooth'])
+  await expect.poll(async () => (await readSounds()).slice(before)).toEqual(['sawtooth'])
   await scanKeys(ada, 'AB123456784AU')
   await ada.getByRole('alert').getByText('The check digit of AB123456784AU is wrong.').waitFor()
   // The phone is still chosen: the right number is the next scan.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { timed } from '#test/elapsed.ts'
 import { bookByApi } from './booking.ts'
+import { watchRequests } from './page-parts.ts'
 import { openAsCustomer, makePerson } from './people.ts'
 import { startShop } from './start-shop.ts'
 import { openShopForTests, type TestShop } from './test-shop.ts'
@@ -11,7 +12,10 @@ describe('a restarted shop', () => {
   test('stops within ten seconds with a connected browser, and continues where it was', async () => {
     const page = await openAsCustomer(shop, makePerson('Mei Tanaka'))
     const ticket = await bookByApi(page)
+    // What the page fetches beforehand would find the shop gone.
+    const requests = watchRequests(page)
     await page.goto('/')
+    await requests.settle()
 
     const { result, ms } = await timed(() => shop.running.stop())
     expect(result).toBe(0)

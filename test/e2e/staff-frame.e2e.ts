@@ -109,14 +109,15 @@ test('the field finds a page, a ticket, a customer and a phone by a few letters,
   await page.keyboard.type('numb')
   await options(page).getByText('Numbers', { exact: true }).waitFor()
   await page.keyboard.press('Enter')
-  await waitForPath(page, '/admin/numbers')
+  // Which takes the focus when its page is shown.
+  await page.locator('h1:focus', { hasText: 'Numbers' }).waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('mei tan')
   await options(page).getByText(`#${ticket} iPhone 13, Screen`).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Mei Tanaka', level: 1 }).waitFor()
+  await page.locator('h1:focus', { hasText: 'Mei Tanaka' }).waitFor()
   await page.keyboard.press('Control+k')
   // The pages shown before come first.
   await expect.poll(() => options(page).first().innerText()).toMatch(/Numbers$/)
@@ -154,13 +155,13 @@ test('the entry that was chosen opens, though the shop finds fewer meanwhile', a
 test('the field leads to what can be done by a few letters, at a ticket to what belongs to it', async () => {
   const page = await openAsStaff(shop, laptop)
   await page.goto('/admin/dashboard')
-  await waitForHydration(page)
+  await waitForShortcuts(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('clos')
   await options(page).getByText('Close for a day or longer').waitFor()
   await page.keyboard.press('Escape')
   await page.goto(`/admin/tickets/${ticket}`)
-  await waitForHydration(page)
+  await waitForShortcuts(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('record')
   await options(page).getByText(`Record a payment: #${ticket}`).waitFor()
@@ -225,6 +226,8 @@ test('messages leave the button of the next step, and of its undo, free on a lap
     await expect.poll(() => messages.count()).toBe(count)
     // The form is emptied a moment after the message is shown.
     await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('')
+    // Before the next press, which could not wait for it while the clock stands still.
+    await page.locator('button[aria-busy]').waitFor({ state: 'detached' })
   }
   const isFree = (button: Element) => {
     const { left, right, top, bottom } = button.getBoundingClientRect()

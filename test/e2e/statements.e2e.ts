@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localDay } from '#domain/shop/announced-closures.ts'
 import { bookByApi } from './booking.ts'
-import { waitForHydration } from './page-parts.ts'
+import { waitForHydration, waitForShortcuts } from './page-parts.ts'
 import { callApi, makePerson, openAsStaff, openPlainStaff, openPlainCustomer } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -43,7 +43,7 @@ test('the morning: a statement is looked at and kept, a proposal is booked by a 
   await expect.poll(async () => (await readMoney(tickets[0]!))['due_cents']).toBe(0)
 
   await ada.getByRole('button', { name: `Book on #${tickets[1]}` }).waitFor()
-  await waitForHydration(ada)
+  await waitForShortcuts(ada)
   await ada.keyboard.press('j')
   await ada.keyboard.press('b')
   await ada.getByText(`Booked on #${tickets[1]}.`).waitFor()

@@ -69,7 +69,7 @@ test('questions are moved, switched off and saved', async () => {
   const [first, second] = before as [string, string]
   await page.getByRole('button', { name: `Move up: ${second}` }).click()
   await page.getByText('Not saved yet.').waitFor()
-  expect((await titles()).slice(0, 2)).toEqual([second, first])
+  await expect.poll(async () => (await titles()).slice(0, 2)).toEqual([second, first])
   await page.locator('#part-1').getByLabel('Shown').uncheck()
   await page.getByRole('button', { name: 'Save this text' }).click()
   await getFlash(page, /is saved\. Pages show it at once\.$/).waitFor()
@@ -87,7 +87,7 @@ test('questions are moved, switched off and saved', async () => {
   await getFlash(page, /is saved\. Pages show it at once\.$/)
     .last()
     .waitFor()
-  expect(await titles()).toEqual(before)
+  await expect.poll(titles).toEqual(before)
 })
 
 test('a text that a colleague saved meanwhile is read and confirmed at the second press', async () => {
