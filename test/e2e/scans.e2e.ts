@@ -44,9 +44,7 @@ test('a scan never changes the answers of a part test, whatever its code begins 
   const ada = await openAsStaff(shop)
   await openIntake(ada)
   await typeKeys(ada, '23', 200)
-  await expect
-    .poll(async () => (await readAnswers(ada)).slice(0, 3))
-    .toEqual(['broken', 'untestable', null])
+  await expect.poll(async () => (await readAnswers(ada)).slice(0, 3)).toEqual(['broken', 'untestable', null])
   const given = await readAnswers(ada)
 
   for (const unknown of ['123', '3213213', '111111111111111', '1239', '33ABC999']) {
