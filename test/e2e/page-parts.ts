@@ -130,7 +130,7 @@ export async function waitUntilIdle(page: Page): Promise<void> {
     for (let frame = 0; frame < 300 && document.querySelector('button[aria-busy]'); frame++)
       await new Promise(requestAnimationFrame)
     await new Promise<void>((resolve) => {
-      requestIdleCallback(() => resolve(), { timeout: 1_000 })
+      requestIdleCallback(() => resolve(), { timeout: 5_000 })
     })
   }
   // It fails when another document takes the place of this one.
