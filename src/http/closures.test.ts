@@ -57,6 +57,29 @@ onOneEngine('closures on %s', (engine, test) => {
     expect(await shown()).toBeUndefined()
   })
 
+  test('a closure is refused in the past and on days of another one, and may end earlier than planned', async () => {
+    const past = await add({ from: '2025-11-25', to: '2025-11-28' })
+    expect([past.status, past.body.fields]).toEqual([400, { to: 'That day is over. Please check the year.' }])
+    const { id, version } = (await add()).body.closure
+    const overlap = {
+      from: 'The closure from 25 November 2026 to 28 November 2026 has some of these days. Change that one, or take other days.',
+    }
+    for (const days of [{}, { from: '2026-11-20', to: '2026-11-25' }, { from: '2026-11-28' }]) {
+      const { status, body } = await add({ to: '2026-12-02', ...days })
+      expect([status, body.fields]).toEqual([400, overlap])
+    }
+    const change = (one: number, data: Partial<PublicClosure> & { version: number }) =>
+      app.call('PUT /api/closures/{id}', { id: one, data: { ...holidays, ...data } }, { as: sam })
+    const later = (await add({ from: '2026-11-29', to: '2026-11-30' })).body.closure
+    const moved = await change(later.id, { from: '2026-11-26', to: '2026-11-30', version })
+    expect([moved.status, moved.body.fields]).toEqual([400, overlap])
+    const old = await change(id, { from: '2025-11-25', to: '2025-11-28', version })
+    expect([old.status, Object.keys(old.body.fields!)]).toEqual([400, ['to']])
+    app.clock.advance(7 * 24 * HOUR_MS)
+    await app.logIn(sam.email, sam)
+    expect((await change(id, { to: '2026-11-26', version })).status).toBe(200)
+  })
+
   test('addClosure counts no closures that ended too long ago to be listed and deleted', async () => {
     const past = { from_day: '2024-12-24', to_day: '2024-12-26', sentence: 'Away', bookings: 'open' } as const
     const rows = Array.from({ length: 100 }, () => ({ ...past, created_at: app.clock.now() }))

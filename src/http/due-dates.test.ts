@@ -108,6 +108,12 @@ onBothEngines('due dates on %s', (engine) => {
             const open = listOpenDays(booked, at, hours, closures)
             expect([open.length, open.at(-1), time.format(at)]).toEqual([count, day.format(at), '17:00'])
           }
+          const days = [...planned, other]
+          fc.pre(
+            days.every((one, at) =>
+              days.slice(0, at).every(({ from, to }) => one.to < from || one.from > to),
+            ),
+          )
           const closures: Closure[] = []
           for (const closure of planned) closures.push(await add(closure))
           await expectDue(planned)

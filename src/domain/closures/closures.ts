@@ -1,11 +1,13 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { formatDay } from '#contract/format-day.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Closure, PublicClosure } from '#contract/closures.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
-import { MAX_CLOSURES, toClosure } from '../shop/announced-closures.ts'
+import { localDay, MAX_CLOSURES, toClosure } from '../shop/announced-closures.ts'
 import { changeVersioned } from '../shop/cached-by-version.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 
 type NewClosure = PublicClosure
@@ -28,7 +30,12 @@ function oldestListed({ now }: Shop): string {
 }
 
 /** Adds a closure. Public pages show it at once. */
-export function addClosure(shop: Shop, closure: NewClosure, caller: Caller): Promise<{ closure: Closure }> {
+export async function addClosure(
+  shop: Shop,
+  closure: NewClosure,
+  caller: Caller,
+): Promise<{ closure: Closure }> {
+  await requireNotOver(shop, closure)
   return changeVersioned(shop, 'profile', async (tx) => {
     const { total } = await tx
       .selectFrom('closures')
@@ -36,6 +43,7 @@ export function addClosure(shop: Shop, closure: NewClosure, caller: Caller): Pro
       .where('to_day', '>=', oldestListed(shop))
       .executeTakeFirstOrThrow()
     if (Number(total) >= MAX_CLOSURES) throw new Refusal('too_many_closures')
+    await requireFree(tx, closure)
     const row = await tx
       .insertInto('closures')
       .values({ ...toColumns(closure), created_at: shop.now() })
@@ -58,6 +66,9 @@ export function changeClosure(
     if (present.version !== version) {
       throw new Refusal('changed_meanwhile', { facts: { closure: toClosure(present) } })
     }
+    // One that has begun may end earlier than planned.
+    if (closure.from !== present.from_day) await requireNotOver(shop, closure)
+    await requireFree(tx, closure, id)
     const row = await tx
       .updateTable('closures')
       .set({ ...toColumns(closure), version: version + 1 })
@@ -77,6 +88,33 @@ export function deleteClosure(shop: Shop, id: number, caller: Caller): Promise<R
     await record(tx, shop, 'shop.closure_deleted', id, caller)
     return {}
   })
+}
+
+async function requireNotOver(shop: Shop, { to }: NewClosure): Promise<void> {
+  const { timeZone } = await shopProfile(shop)
+  if (to < localDay(shop.now(), timeZone)) throw refuse('to', 'That day is over. Please check the year.')
+}
+
+/** Two closures on one day would tell visitors two things. */
+async function requireFree(tx: Tx, { from, to }: NewClosure, except = 0): Promise<void> {
+  const other = await tx
+    .selectFrom('closures')
+    .select(['from_day', 'to_day'])
+    .where('from_day', '<=', to)
+    .where('to_day', '>=', from)
+    .where('id', '!=', except)
+    .orderBy('from_day')
+    .executeTakeFirst()
+  if (!other) return
+  const days = `${formatDay(other.from_day)} to ${formatDay(other.to_day)}`
+  throw refuse(
+    'from',
+    `The closure from ${days} has some of these days. Change that one, or take other days.`,
+  )
+}
+
+function refuse(field: 'from' | 'to', message: string): Refusal {
+  return new Refusal('invalid', { message, fields: { [field]: message } })
 }
 
 type ClosureEvent = 'shop.closure_added' | 'shop.closure_changed' | 'shop.closure_deleted'
