@@ -3,6 +3,7 @@ import { bookingSchema } from '#contract/tickets.schema.ts'
 import type { DemoCamera, DemoActions, DemoContext, DemoActor } from './demo-actions.ts'
 import { foldEmail } from '#domain/accounts/find-account.ts'
 import { hashPassword } from '#domain/accounts/password-hash.ts'
+import { refreshFigures } from '#domain/back-by/refresh-figures.ts'
 import type { Caller } from '#domain/caller.ts'
 import { seeNotes } from '#domain/conversation/see-notes.ts'
 import { writeMessage } from '#domain/conversation/write-message.ts'
@@ -106,6 +107,7 @@ export function createDemoActions(shop: Shop, camera: DemoCamera): DemoActions {
       await (way === 'in' ? announceParcel : enterReturnParcel)(then, { id, carrier, tracking }, by)
     },
     async runDailyJobs(at) {
+      await refreshFigures(shopAt(at))
       await lapseQuotes(shopAt(at))
       await sendReminders(shopAt(at))
     },

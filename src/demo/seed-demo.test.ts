@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { isPosted } from '#contract/ticket-statuses.ts'
+import { hasArrived, isPaymentDue, isPosted } from '#contract/ticket-statuses.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Ticket, TicketRow } from '#contract/tickets.schema.ts'
+import type { BackByFigures } from '#domain/back-by/figures.ts'
 import type { Said } from '#domain/back-by/move-back-by.ts'
 import { holdsDemo } from './holds-demo.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -61,6 +62,15 @@ test('seedDemo creates sixty tickets in every status, two working log-ins, and n
     const { moves: said } = JSON.parse(facts.find((row) => row.ticket_id === ticket_id)!.back_by!) as Said
     expect(said.map(({ at }) => at)).toContain(created_at)
   }
+  // The next to book is told a day that counts the open work of the demo.
+  const { figures } = await shop.database.db
+    .selectFrom('back_by_figures')
+    .select('figures')
+    .executeTakeFirstOrThrow()
+  expect((JSON.parse(figures) as BackByFigures).waiting).toBe(
+    rows.filter(({ status, outcome }) => outcome === null && hasArrived(status) && !isPaymentDue(status))
+      .length,
+  )
   for (const { status, phone_pin } of whole) if (isPosted(status)) expect(phone_pin).toBe(null)
   await app.close()
 })
