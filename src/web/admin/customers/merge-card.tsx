@@ -56,13 +56,26 @@ export function MergeCard({ customer, merges, merged_by, others, failure }: Prop
                     </Link>{' '}
                     <span className="break-anywhere">{email}</span>,{' '}
                     {tickets === 1 ? '1 ticket' : `${tickets} tickets`}
-                    <Form method="post" className="mt-2">
-                      <input type="hidden" name="merge" value={accountid} />
-                      <Button variant="secondary" type="submit" name="intent" value="merge" busy={busy}>
+                    <details className="mt-2">
+                      <summary>
                         Merge into {customer.fullname}
                         <span className="visually-hidden">: {email}</span>
-                      </Button>
-                    </Form>
+                      </summary>
+                      <Form method="post" className="mt-2 stack">
+                        <p className="break-anywhere">
+                          {nameWithEmail({ fullname, email })} becomes {nameWithEmail(customer)}.{' '}
+                          {tickets === 0
+                            ? 'No tickets move.'
+                            : `${tickets === 1 ? '1 ticket moves' : `${tickets} tickets move`} there.`}
+                        </p>
+                        <input type="hidden" name="merge" value={accountid} />
+                        <div>
+                          <Button variant="secondary" type="submit" name="intent" value="merge" busy={busy}>
+                            Yes, merge
+                          </Button>
+                        </div>
+                      </Form>
+                    </details>
                   </li>
                 ))}
               </ul>
@@ -72,6 +85,10 @@ export function MergeCard({ customer, merges, merged_by, others, failure }: Prop
       </div>
     </Card>
   )
+}
+
+function nameWithEmail({ fullname, email }: { fullname: string; email: string }): string {
+  return email === '' ? fullname : `${fullname} (${email})`
 }
 
 function Merged({ merge, other, busy }: { merge: CustomerMerge; other: 'kept' | 'merged'; busy: boolean }) {
