@@ -105,6 +105,12 @@ describe('pages keep what others promise', () => {
     expect(words(await open(path))).not.toContain('Merged into this one')
   })
 
+  test('the completion document of a repair without a warranty promises none', async () => {
+    const page = words(await open(`/account/ticket/${shop.ticket}/completion`, shop.cookies.customerA))
+    expect(page).toContain('Your rights under the Australian Consumer Law hold.')
+    expect(page).not.toContain('Our warranty')
+  })
+
   test('phone page, booking form, terms and questions name the fees of the settings, and no other cost of a “no”', async () => {
     const places = ['/repairs/iphone13?repair=screen', '/booking/iphone13/screen', '/terms', '/contact']
     const headers = {

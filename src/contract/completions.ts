@@ -11,3 +11,10 @@ export function describeWarranty(
     ? `At least ${day}: it begins on the day on which we post the phone back`
     : `${day}, from ${inWords(warranty_from)}, when we posted the phone back`
 }
+
+/** What the law says beside a warranty, or without one. */
+export function describeRights({ warranty_until }: Pick<Warranty, 'warranty_until'>): string {
+  return warranty_until === null
+    ? 'Your rights under the Australian Consumer Law hold.'
+    : 'Our warranty stands beside your rights under the Australian Consumer Law.'
+}

@@ -29,6 +29,7 @@ export type CompletionSheet = {
   issued: number
   issuedDay: string
   warrantyUntil: string
+  rights: string
   workDone: string
   parts: string[]
   before: PartResults | null

@@ -72,9 +72,6 @@ export function drawCompletion(sheet: CompletionSheet, look?: PdfLook): Promise<
       pdf.space(6)
     }
   }
-  pdf.text(
-    'Our warranty stands beside your rights under the Australian Consumer Law. What it covers: see our warranty page.',
-    'small',
-  )
+  pdf.text(`${sheet.rights} See our warranty page.`, 'small')
   return pdf.finish(`${shop.name}, completion document of ticket ${ticketId}`)
 }

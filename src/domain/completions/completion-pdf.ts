@@ -1,4 +1,4 @@
-import { describeWarranty } from '#contract/completions.ts'
+import { describeRights, describeWarranty } from '#contract/completions.ts'
 import { accessoriesInWords } from '#contract/arrivals.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Photo } from '#contract/photos.schema.ts'
@@ -51,6 +51,7 @@ export async function completionPdf(shop: Shop, ticketId: number, caller: Caller
     issued: Date.parse(completion.issued_at),
     issuedDay: day.format(Date.parse(completion.issued_at)),
     warrantyUntil: describeWarranty(completion, (one) => dayOnly.format(new Date(one))),
+    rights: describeRights(completion),
     workDone: completion.work_done,
     parts: completion.parts,
     before: intake?.results ?? null,

@@ -168,7 +168,7 @@ export const ticketTexts = {
     subject: 'Ticket {ticket}: what we did to your phone',
     body: [
       greeting,
-      'The work on your phone is done, and its completion document is ready: every part as we found it before and after, the photos, what we did and fitted, and how long our warranty runs.',
+      'The work on your phone is done, and its completion document is ready: every part as we found it before and after, and what we did.',
       '{{facts}}',
       ...ticketLinks('Read the completion document'),
       'If something in it is not right, {reply}.',

@@ -1,5 +1,5 @@
 import { Form, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { describeWarranty } from '#contract/completions.ts'
+import { describeRights, describeWarranty } from '#contract/completions.ts'
 import type { CompletionDocument } from '#contract/completions.schema.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
@@ -24,7 +24,7 @@ export function meta({ matches, params }: MetaArgs) {
   return pageMeta(
     matches,
     `Completion document of ticket ${params.ticketid}`,
-    'Every part before and after the repair, what we did, and how long our warranty runs.',
+    'Every part before and after the repair, and what we did.',
     { noindex: true },
   )
 }
@@ -140,11 +140,10 @@ export default function CompletionPage({ loaderData, actionData }: FormPageProps
                 ]}
               />
               <p className="text-soft text-fine">
-                Our warranty stands beside your rights under the Australian Consumer Law:{' '}
+                {describeRights(completion)}{' '}
                 <Link className="text-link" to="/warranty">
-                  what it covers
+                  About warranty and rights
                 </Link>
-                .
               </p>
             </div>
           </Card>
