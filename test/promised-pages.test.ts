@@ -111,6 +111,12 @@ describe('pages keep what others promise', () => {
     expect(page).not.toContain('Our warranty')
   })
 
+  test('the steps of the set-up call only done what the checklist does', async () => {
+    const step = words(await open('/admin/setup/mail'))
+    for (const title of ['Your shop', 'Address and hours', 'Prices', 'Texts'])
+      expect(step).not.toContain(`${title} (done)`)
+  })
+
   test('phone page, booking form, terms and questions name the fees of the settings, and no other cost of a “no”', async () => {
     const places = ['/repairs/iphone13?repair=screen', '/booking/iphone13/screen', '/terms', '/contact']
     const headers = {

@@ -5,26 +5,29 @@ type StepListProps = {
   steps: readonly ReactNode[]
   /** Index of the current step, from 0. */
   current: number
-  /** Link to the step, for completed ones. */
+  /** Which steps are done; those before the current one unless given. */
+  done?: readonly boolean[]
+  /** Links to the other steps. */
   hrefs?: readonly (string | null | undefined)[]
   label?: string
 }
 
 /** Progress through a few steps. */
-export function StepList({ steps, current, hrefs = [], label = 'Progress' }: StepListProps) {
+export function StepList({ steps, current, done, hrefs = [], label = 'Progress' }: StepListProps) {
   return (
     <nav aria-label={label} className="progress">
       <ol>
         {steps.map((step, index) => {
-          const href = index < current ? hrefs[index] : undefined
+          const isDone = done ? done[index] : index < current
+          const href = index === current ? undefined : hrefs[index]
           return (
             <li
               key={index}
-              className={index < current ? 'progress-done' : undefined}
+              className={isDone ? 'progress-done' : undefined}
               aria-current={index === current ? 'step' : undefined}
             >
               {href ? <a href={href}>{step}</a> : <span>{step}</span>}
-              {index < current && <span className="visually-hidden"> (done)</span>}
+              {isDone && <span className="visually-hidden"> (done)</span>}
             </li>
           )
         })}

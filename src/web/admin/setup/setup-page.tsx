@@ -18,6 +18,7 @@ import type { ProfileValues } from '../shop-profile/shop-form.ts'
 import { shopLabels } from '../shop-profile/shop-labels.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
+import { adviceWords, itemWords } from '../opening/opening-words.ts'
 import { saveStep, takeStepPlace } from './save-step.ts'
 import { toStepValues } from './step-values.ts'
 import { StepFields } from './step-fields.tsx'
@@ -75,6 +76,7 @@ export default function SetupPage({ loaderData, actionData }: { loaderData: Load
       <StepList
         steps={setupSteps.map(({ title }) => title)}
         current={stepIndex}
+        done={setupSteps.map((one) => isStepDone(one.key, opening))}
         hrefs={setupSteps.map((one) => `/admin/setup/${one.key}`)}
         label="Steps"
       />
@@ -112,6 +114,15 @@ export default function SetupPage({ loaderData, actionData }: { loaderData: Load
       </div>
     </>
   )
+}
+
+/** Whether the checklist misses nothing that its link there leads to. */
+function isStepDone(step: string, { checklist, advice }: Opening): boolean {
+  const items = [
+    ...checklist.map(({ key, done }) => ({ done, to: itemWords[key].to })),
+    ...advice.map(({ key, done }) => ({ done, to: adviceWords[key].to })),
+  ]
+  return items.every(({ done, to }) => done || to !== `/admin/setup/${step}`)
 }
 
 function NextStepLinks({ step, children }: { step: string; children: ReactNode }) {
