@@ -117,6 +117,15 @@ describe('pages keep what others promise', () => {
       expect(step).not.toContain(`${title} (done)`)
   })
 
+  test('a workbook in place of a CSV file of prices is told at its field', async () => {
+    const body = new FormData()
+    body.set('intent', 'look')
+    body.set('file', new Blob(['PK\x03\x04\0\0']), 'prices.csv')
+    const headers = { cookie: shop.cookies.staff, origin: shop.running.url }
+    const answer = await fetch(`${shop.running.url}/admin/prices/import`, { method: 'POST', headers, body })
+    expect(words(await answer.text())).toContain('CSV file: That is no CSV file. Save it as CSV')
+  })
+
   test('phone page, booking form, terms and questions name the fees of the settings, and no other cost of a “no”', async () => {
     const places = ['/repairs/iphone13?repair=screen', '/booking/iphone13/screen', '/terms', '/contact']
     const headers = {

@@ -5,6 +5,8 @@ import { MAX_PRICE_FILE_BYTES } from './price-files.ts'
 export const csvFileSchema = z
   .string({ error: 'Please choose a CSV file.' })
   .max(MAX_PRICE_FILE_BYTES, 'That file is too large.')
+  // Such as an Excel workbook, which is a ZIP archive.
+  .refine((text) => !text.includes('\0'), 'That is no CSV file. Save it as CSV in your spreadsheet first.')
   .meta({ contentMediaType: 'text/csv' })
 
 /** Whether a file changes something; else its changes and mistakes are only answered. From an address it comes as text. */

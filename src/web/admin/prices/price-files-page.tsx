@@ -36,7 +36,7 @@ async function lookAtFile(submission: Submission) {
 async function look(submission: Submission, csv: string, showsQuestion: boolean) {
   const answer = await submission.api.send('POST /api/phones/imports', { csv })
   return isRefused(answer)
-    ? formFailure(submission, answer, {})
+    ? formFailure(submission, answer.fields['csv'] ? invalidField('file', answer.error) : answer, {})
     : ({ ...answer, csv, showsQuestion } satisfies Looked)
 }
 
