@@ -24,6 +24,8 @@ const day = z.union([
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://.' })
   .max(300)
+const latitudeMessage = 'Please enter a latitude in Australia, such as -37.8, with its minus.'
+const longitudeMessage = 'Please enter a longitude in Australia, such as 144.9.'
 const timeZones = new Set(Intl.supportedValuesOf('timeZone'))
 
 /**
@@ -73,8 +75,8 @@ const identitySchema = z.object({
   /** Eleven digits, or empty while the shop has none. */
   abn: abnSchema,
   /** The centre of the map. */
-  latitude: z.number({ error: 'Please enter a latitude.' }).min(-90).max(90),
-  longitude: z.number({ error: 'Please enter a longitude.' }).min(-180).max(180),
+  latitude: z.number(latitudeMessage).min(-55, latitudeMessage).max(-9, latitudeMessage),
+  longitude: z.number(longitudeMessage).min(96, longitudeMessage).max(168, longitudeMessage),
   social: z
     .array(z.object({ label: line({ max: 40, missing: 'Please name the service.' }), url: webAddress }))
     .max(8, 'Please keep to eight links.'),

@@ -139,7 +139,8 @@ onOneEngine('shop profile on %s', (engine, test) => {
       [{ abn: '12 345 678 901' }, 'profile.abn'],
       [{ gstRegistered: true }, 'profile.abn'],
       [{ state: 'Bavaria' }, 'profile.state'],
-      [{ latitude: 91 }, 'profile.latitude'],
+      [{ latitude: 37.8 }, 'profile.latitude'],
+      [{ longitude: -144.9 }, 'profile.longitude'],
       [{ timeZone: 'Mars/Olympus' }, 'profile.timeZone'],
       [
         { hours: { ...firstProfile.hours, monday: { opens: '20:00', closes: '10:00' } } },

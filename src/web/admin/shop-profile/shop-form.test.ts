@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { firstProfile } from '#contract/first-profile.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
-import { parseProfile, countSocialRows, toProfileFormValues, readProfileForm } from './shop-form.ts'
+import {
+  countSocialRows,
+  parseProfile,
+  readProfileForm,
+  toProfileFormValues,
+  toProfileInputName,
+} from './shop-form.ts'
 
 function getForm(submitted: Record<string, string>): FormData {
   const form = new FormData()
@@ -45,4 +51,12 @@ test('readProfileForm removes empty link rows, so that errors name the rows as s
 
 test('parseProfile reads an empty map point as none, rather than 0', () => {
   expect(parseProfile({ latitude: '' }).latitude).toBeNaN()
+})
+
+test.each([
+  ['profile.embedSites.1', 'embedSites'],
+  ['profile.reminderDays.unpaid.2', 'reminderDays.unpaid'],
+  ['profile.social.1.url', 'social.1.url'],
+])('an error at %s stands at the input %s', (field, input) => {
+  expect(toProfileInputName(field)).toBe(input)
 })

@@ -97,7 +97,7 @@ export function parseProfile(submitted: ProfileValues): Omit<ShopProfile, keyof 
 
 /** Converts a field path of the API to the name of its input. */
 export function toProfileInputName(field: string): string {
-  return field.replace(/^profile\./, '').replace(/^(embedSites)\.\d+$/, '$1')
+  return field.replace(/^profile\./, '').replace(/^(embedSites|reminderDays\.\w+)\.\d+$/, '$1')
 }
 
 /** Number of link rows to show: the filled ones and two empty ones, at least three. */
