@@ -29,6 +29,10 @@ describe('audit log sentences', () => {
 
   test.each<[Partial<AuditEvent>, string]>([
     [
+      { kind: 'ticket.booked', actor: null, details: { repair: 'screen', price: 235 } },
+      'A customer booked Screen Replacement for $235 without a log-in.',
+    ],
+    [
       { kind: 'ticket.status_changed', details: { from: 0, to: 3 } },
       'Sam Okafor changed the status from Submitted to Repairing.',
     ],

@@ -45,7 +45,8 @@ const sentences: Record<EventKind, string | ((event: AuditEvent) => string)> = {
   'staff.emails_chosen': '{actor} chose which emails to get.',
   'staff.access_changed': ({ details }) =>
     `{actor} switched the account of {subject} ${details.active === 1 ? 'on' : 'off'}.`,
-  'ticket.booked': '{actor} booked {repair}.',
+  'ticket.booked': ({ actor }) =>
+    actor ? '{actor} booked {repair}.' : 'A customer booked {repair} without a log-in.',
   'ticket.joined': 'The booking, made without a log-in, joined the account of {actor}.',
   'ticket.noted': ({ details }) =>
     `{actor} left ${details.staff_only === 1 ? 'a staff-only note' : 'a note for the customer'}.`,

@@ -19,7 +19,7 @@ const withoutPasscode = {
   given: 'N/A',
   maintenance: 'N/A (customer uses maintenance mode)',
   erased: 'N/A (customer erases the phone)',
-  not_needed: 'N/A (not needed for this repair)',
+  not_needed: 'N/A (none given)',
 } satisfies Record<PasscodeChoice, string>
 
 type Props = {
