@@ -87,7 +87,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
         ticket: await getFact(phone, 'Ticket number').innerText(),
         repair: await getFact(phone, 'Repair').innerText(),
         address: await getFact(phone, 'Return address').innerText(),
-        mobile: await getFact(phone, 'Mobile number').innerText(),
+        mobile: await getFact(phone, 'Mobile number for updates').innerText(),
       })
       const before = await confirmed()
       expect(before).toEqual({

@@ -107,7 +107,7 @@ function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
               })),
               ...listBackBy(back_by).map(([label, value]) => ({ label, value })),
               { label: 'Return address', value: <AddressBlock address={confirmation} /> },
-              { label: 'Mobile number', value: toNationalMobile(user_mobile) },
+              { label: 'Mobile number for updates', value: toNationalMobile(user_mobile) },
               { label: 'Updates', value: updatesAfterBooking(updatesGoTo(site?.profile), email) },
             ]}
           />
