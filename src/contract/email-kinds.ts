@@ -88,6 +88,9 @@ export const awaitedEmails = [
  */
 type AskedBy = { account_id: number } | { email: string }
 
+/** `to_payer` for the copy of the business that pays. */
+type AboutEntry = { ticket_id: number; payment_id: number; to_payer?: true }
+
 /** The payload of each kind of email; all other data is read when the email is sent. */
 export type EmailPayloads = {
   'verify-email': AskedBy
@@ -121,9 +124,9 @@ export type EmailPayloads = {
   'parcel-opened': { ticket_id: number }
   'ticket-status': { ticket_id: number; status: number; note_id: number | null; agreed_cents?: number }
   'ticket-note': { ticket_id: number; note_id: number }
-  'payment-received': { ticket_id: number; payment_id: number }
-  'payment-refunded': { ticket_id: number; payment_id: number }
-  'payment-reversed': { ticket_id: number; payment_id: number }
+  'payment-received': AboutEntry
+  'payment-refunded': AboutEntry
+  'payment-reversed': AboutEntry
   /** Sent to the ticket's assignee, else to the shop. */
   'refund-failed-for-shop': { ticket_id: number; payment_id: number }
   'invoice-adjusted': { ticket_id: number; number: number }

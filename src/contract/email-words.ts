@@ -92,6 +92,7 @@ export const emailConditions = {
   extra: 'a phone was in the parcel that was not booked',
   'to pay': 'something is left to pay',
   emailed: 'the customer has an email address',
+  'business pays': 'the invoice goes to a business, and not to the customer',
   'other repairs': 'another repair of the same phone stays booked',
   'by text': 'the message came as a text',
   message: 'the message has words',

@@ -90,7 +90,7 @@ export async function queueEmail<L extends EmailKind>(
     recipient,
   }: {
     holdMs?: number
-    /** Account id, where one event sends the same kind of email to several. */
+    /** Account id, or 0 for the business that pays, where one event sends the same kind of email to several. */
     recipient?: number
   } = {},
 ): Promise<void> {

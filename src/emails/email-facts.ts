@@ -79,6 +79,8 @@ export type EmailTicket = {
   stored: PlainText<Pick<Selectable<TicketsTable>, ShownField<'email'> & TicketColumn>>
   /** The page for a recipient who cannot log in: a guest, a person without an address, or the business that pays; null for others. */
   guestLink: string | null
+  /** Whether the invoices go to a business, and not to the customer. */
+  businessPays?: boolean
   /** Whether the email goes to the business that pays. */
   toPayer?: boolean
   shipping: {

@@ -58,7 +58,7 @@ export function EmailFromText({ email, text, ticket, link, facts, preheader, why
       private_link: ticket && <PrivateLinkLine ticket={ticket} />,
       ...given.parts,
     },
-    conditions: { ...given.conditions },
+    conditions: { 'business pays': ticket?.businessPays === true, ...given.conditions },
   }
   const blocks = parseStoredText(body, emailDeclarations[email].body)
   const begins = preheader !== undefined && ownText === null ? preheader : firstWords(blocks, fill)

@@ -369,7 +369,7 @@ onOneEngine('email kinds on %s', (engine, test) => {
       ['Mai@example.com', `Your phone is on its way back: ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `Your repair is completed: ticket ${ticket}`, ['/warranty', page, own]],
       ['Mai@example.com', `A new note on ticket ${ticket}`, [page, own]],
-      ['Mai@example.com', `We have your payment of $200.00: ticket ${ticket}`, [`${page}/pay`, own]],
+      ['Mai@example.com', `We have the payment of $200.00: ticket ${ticket}`, [`${page}/pay`, own]],
       ['Mai@example.com', `We have refunded $51.00: ticket ${ticket}`, [`${page}/pay`, own]],
       ['Mai@example.com', `Recorded by mistake: ticket ${ticket}`, [`${page}/pay`, own]],
       [

@@ -9,6 +9,7 @@ import { shownIn } from '#contract/ticket-fields.ts'
 import { hasArrived, type Status } from '#contract/ticket-statuses.ts'
 import { listColumns } from '#db/schema/tickets.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
+import { foldEmail } from '#domain/accounts/find-account.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
 import { getReference, readParcelRows, toParcelDues } from '#domain/money/parcel-dues.ts'
 import { toBackBy } from '#domain/back-by/ticket-back-by.ts'
@@ -38,6 +39,7 @@ export async function findEmailTicket(
   const carriers = await readCarriers(database.db)
   const texts = await shippingTexts()
   const privateLink = row.link_closed === 1 ? null : trackLink(row)
+  const payer = getPayer(row)
   const ticket: EmailTicket = {
     id: row.id,
     customer,
@@ -68,6 +70,7 @@ export async function findEmailTicket(
     batteryDamaged: row.battery === 'damaged',
     privateLink,
     guestLink: row.email_folded === null ? privateLink : null,
+    businessPays: payer !== null,
     stored: toLines(row),
     shipping: {
       preparations: listStepsFor(texts.steps, { ...row, choice: row.passcode_choice }),
@@ -82,16 +85,20 @@ export async function findEmailTicket(
   return {
     ticket,
     to: { name: customer, address: row.email },
-    /** The business that the invoices are sent to; null for the customer. */
-    payer:
-      row.buyer_email === '' || row.buyer_email === row.email
-        ? null
-        : { name: oneLine(row.buyer_company || row.fullname), address: row.buyer_email },
+    payer,
     assigned,
     serial: row.phone_serial,
     /** Whether the ticket has ended without a repair. */
     ended: isEnded(row.outcome),
   }
+}
+
+type Buyer = { buyer_email: string; buyer_company: string; fullname: string; email: string | null }
+
+/** The business that the invoices are sent to; null for the customer. */
+function getPayer({ buyer_email, buyer_company, fullname, email }: Buyer) {
+  if (buyer_email === '' || foldEmail(buyer_email) === foldEmail(email ?? '')) return null
+  return { name: oneLine(buyer_company || fullname), address: buyer_email }
 }
 
 type Said = { back_by: string | null; status: Status; outcome: StoredOutcome | null }

@@ -1,4 +1,5 @@
 import { toChargeWord } from '#contract/charge-words.ts'
+import type { EmailPayloads } from '#contract/email-kinds.ts'
 import { methodLabels } from '#contract/money.ts'
 import { isPaymentDue } from '#contract/ticket-statuses.ts'
 import type { BillingDocument } from '#contract/money.schema.ts'
@@ -21,16 +22,23 @@ import { RefundFailed } from './templates/refund-failed.tsx'
 
 /** Emails about payments, refunds and corrected invoices. */
 export const moneyEmails = {
-  'payment-received': toCustomer(async (about, { ticket_id, payment_id }) => {
-    // The request for payment, which tells of the document, is not sent when the payment came first.
-    const completion = await hasCompletion(about.context, ticket_id)
-    const entry = await readEntry(about, payment_id)
-    if (!entry) return null
-    const { shop, ticket } = about
-    return (
-      <PaymentReceived {...{ shop, ticket, entry }} completion={completion && isPaymentDue(ticket.status)} />
-    )
-  }, payLink),
+  'payment-received': toCustomer<EmailPayloads['payment-received']>(
+    async (about, { ticket_id, payment_id }) => {
+      // The request for payment, which tells of the document, is not sent when the payment came first.
+      const completion = await hasCompletion(about.context, ticket_id)
+      const entry = await readEntry(about, payment_id)
+      if (!entry) return null
+      const { shop, ticket } = about
+      return (
+        <PaymentReceived
+          {...{ shop, ticket, entry }}
+          completion={completion && isPaymentDue(ticket.status)}
+        />
+      )
+    },
+    payLink,
+    toCopied,
+  ),
   'payment-refunded': aboutEntry(PaymentRefunded),
   'payment-reversed': aboutEntry(PaymentReversed),
 
@@ -78,10 +86,19 @@ type MoneyEmail =
   | 'invoice-adjusted'
 
 function aboutEntry(Sheet: typeof PaymentRefunded) {
-  return toCustomer<{ ticket_id: number; payment_id: number }>(async (about, { payment_id }) => {
-    const entry = await readEntry(about, payment_id)
-    return entry && <Sheet shop={about.shop} ticket={about.ticket} entry={entry} />
-  }, payLink)
+  return toCustomer<EmailPayloads['payment-refunded']>(
+    async (about, { payment_id }) => {
+      const entry = await readEntry(about, payment_id)
+      return entry && <Sheet shop={about.shop} ticket={about.ticket} entry={entry} />
+    },
+    payLink,
+    toCopied,
+  )
+}
+
+/** Whom this copy is for; nobody where the business that pays is the customer. */
+function toCopied({ to, payer }: AboutTicket, { to_payer }: EmailPayloads['payment-received']) {
+  return to_payer ? payer : to
 }
 
 async function readEntry({ context, ticket }: AboutTicket, paymentId: number): Promise<EntryFacts | null> {

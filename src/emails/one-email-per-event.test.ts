@@ -284,7 +284,7 @@ onOneEngine('emails of a whole repair on %s', (engine, test) => {
     const sent = subjects(mei.email)
     expect(sent).toHaveLength(3)
     // The note of the repair, the receipt, and where the phone is by now.
-    expect(sent[1]).toMatch(/^We have your payment of/)
+    expect(sent[1]).toMatch(/^We have the payment of/)
     const texts = box.for(mei.email).map(({ email }) => email.text ?? '')
     expect(texts[0]).toContain('On we go.')
     expect(texts.join('\n')).not.toMatch(/is to be paid|Pay \$/)

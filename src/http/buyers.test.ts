@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { isAbn } from '#contract/shop-profile.schema.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { composeQueued } from '#test/compose-queued.ts'
+import { sendQueued } from '#test/send-queued.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
@@ -91,6 +92,57 @@ onOneEngine('the business on invoices on %s', (engine, test) => {
     expect(asked.link).toContain('/track/')
     const booked = mails.find(({ kind }) => kind === 'booking-received')!
     expect(booked.text).toMatch(/Hello Mei Tanaka,[^]*\/account\/ticket\/[^]*because you booked/)
+  })
+
+  test('a receipt, a refund and an entry taken back go to the business that pays and to the customer, once each', async () => {
+    const staff = await app.staff()
+    const customer = await app.customer('Mei Tanaka')
+    await setProfile(app, staff)
+    const data = { company: 'Tanaka Trading Pty Ltd', abn: '', email: 'accounts@tanaka.example' }
+    const kinds: string[] = ['payment-received', 'payment-refunded', 'payment-reversed']
+    for (const email of [data.email, customer.email.toUpperCase(), '']) {
+      const id = await bookFor(app, customer)
+      await app.call('PUT /api/tickets/{id}/buyer', { id, data: { ...data, email } }, { as: staff })
+      await setStatus(app, staff, id, 4)
+      await sendQueued(app)
+      const readMoney = async () =>
+        (await app.call('GET /api/tickets/{id}/desk-money', { id }, { as: staff })).body
+      const enter = async (kind: 'payments' | 'refunds', amount_cents: number) => {
+        const { version } = await readMoney()
+        const entry = { method: 'bank' as const, amount_cents, version }
+        const answer = await app.call(`POST /api/tickets/{id}/${kind}`, { id, data: entry }, { as: staff })
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      }
+      await enter('payments', 20_000)
+      await enter('refunds', 5000)
+      const { version, entries } = await readMoney()
+      const payment = entries.find(({ kind }) => kind === 'refund')!.id
+      const mistake = { reason: 'A typing mistake.', version }
+      await app.call(
+        'POST /api/tickets/{id}/payments/{payment}/reversal',
+        { id, payment, data: mistake },
+        { as: staff },
+      )
+      const mails = (await sendQueued(app)).filter(({ kind }) => kinds.includes(kind))
+      const to = (address: string) => mails.filter((mail) => mail.to.address === address)
+      expect(to(customer.email).map(({ kind }) => kind)).toEqual(kinds)
+      const paidByBusiness = email === data.email
+      const toBusiness = mails.filter((mail) => mail.to.address !== customer.email)
+      expect(toBusiness.map(({ kind }) => kind)).toEqual(paidByBusiness ? kinds : [])
+      const [receipt] = to(customer.email)
+      if (!paidByBusiness) {
+        expect(receipt!.text).toContain('your payment has arrived')
+        continue
+      }
+      expect(receipt!.text).toMatch(
+        /Hello Mei Tanaka,[^]*a payment for the repair of the iPhone[^]*has arrived[^]*\/account\/ticket\//,
+      )
+      expect(toBusiness[0]!.text).toMatch(
+        /Hello Tanaka Trading Pty Ltd,[^]*a payment for the repair of the iPhone[^]*has arrived[^]*\/track\//,
+      )
+      for (const { subject, text } of mails)
+        expect(subject + text).not.toMatch(/your payment|you paid|back to you|your ticket /)
+    }
   })
 
   test('saveBuyer accepts an ABN exactly when its check digits are right', async () => {

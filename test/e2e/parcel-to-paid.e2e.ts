@@ -100,7 +100,7 @@ describe.each(settings.filter(({ engine }) => engine === engines.at(-1)))(
         expect(findLink(due, `/account/ticket/${ticket}/${path}`)).toBeTruthy()
       await payByCard(page, ticket, total)
       expect(stripe.calls).toContain('POST /v1/checkout/sessions')
-      expect((await email('We have your payment')).text).toContain('Nothing is left to pay.')
+      expect((await email('We have the payment')).text).toContain('Nothing is left to pay.')
       await expectInvoice(page, ticket, price * 100 + 4_995)
 
       await enterReturnParcel(ada, ticket, 'STR0001')
@@ -127,7 +127,7 @@ describe.each(settings.filter(({ engine }) => engine === engines.at(-1)))(
         `We are repairing your phone: ticket ${ticket}`,
         `A new note on ticket ${ticket}`,
         `Your repair is done, payment is due: ticket ${ticket}`,
-        `We have your payment of ${total}: ticket ${ticket}`,
+        `We have the payment of ${total}: ticket ${ticket}`,
         `Your phone is on its way back: ticket ${ticket}`,
         `Your repair is completed: ticket ${ticket}`,
       ])

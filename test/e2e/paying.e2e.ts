@@ -72,7 +72,7 @@ test('a customer reads the invoice, pays it by card, and has a receipt', async (
   await mei.getByRole('button', { name: /^Pay/ }).click()
   await mei.getByText('Everything is paid. Thank you.').waitFor()
   await expect.poll(() => new URL(mei.url()).origin).toBe(new URL(shop.url).origin)
-  const receipt = await shop.inbox.waitForEmail(who.email, /We have your payment of/)
+  const receipt = await shop.inbox.waitForEmail(who.email, /We have the payment of/)
   expect(receipt.text).toContain('Nothing is left to pay.')
 
   await mei.goto(`/account/ticket/${ticket}/invoice`)

@@ -50,11 +50,33 @@ export async function enterPayment(tx: Tx, shop: Shop, entry: NewEntry, by: Auth
     subjectId: id,
     details: { method, amount_cents: amountCents },
   })
-  await queueEmail(tx, shop, eventId, notifies.email, { ticket_id: ticketId, payment_id: id })
+  if (notifies.event === 'ticket.refund_failed') {
+    await queueEmail(tx, shop, eventId, notifies.email, { ticket_id: ticketId, payment_id: id })
+  } else {
+    await queueEntryEmails(tx, shop, eventId, notifies.email, { ticket_id: ticketId, payment_id: id })
+  }
   if (notifies.event === 'ticket.paid') {
     await queueEmail(tx, shop, eventId, 'payment-for-staff', { ticket_id: ticketId, payment_id: id })
   }
   return id
+}
+
+/** Tells the customer of an entry of the ledger, and the business that pays. */
+export async function queueEntryEmails(
+  tx: Tx,
+  shop: Shop,
+  eventId: number,
+  email: 'payment-received' | 'payment-refunded' | 'payment-reversed',
+  payload: { ticket_id: number; payment_id: number },
+): Promise<void> {
+  await queueEmail(tx, shop, eventId, email, payload)
+  const { buyer_email } = await tx
+    .selectFrom('tickets')
+    .select('buyer_email')
+    .where('id', '=', payload.ticket_id)
+    .executeTakeFirstOrThrow()
+  if (buyer_email === '') return
+  await queueEmail(tx, shop, eventId, email, { ...payload, to_payer: true }, { recipient: 0 })
 }
 
 function about({ kind, refundsId }: NewEntry) {

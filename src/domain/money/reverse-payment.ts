@@ -4,12 +4,13 @@ import { readLedgerSums } from '#db/ledger-sums.ts'
 import type { PaymentsTable } from '#db/schema/shipping.ts'
 import type { Tx } from '#db/tables.ts'
 import { getRole, type Caller } from '../caller.ts'
-import { queueEmail, recordEvent } from '../record-event.ts'
+import { recordEvent } from '../record-event.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { lockParcelOf } from '../tickets/parcel-tickets.ts'
 import { touchMoney } from '../tickets/touch-ticket.ts'
+import { queueEntryEmails } from './enter-payment.ts'
 import { refuseOldLedger } from './refuse-old-ledger.ts'
 import { hasComeBack, listShort, readEntries } from './refundable.ts'
 import { readTicketMoney } from './ticket-money.ts'
@@ -38,7 +39,7 @@ export function canReverse(
 
 /**
  * Takes back a payment or refund that was recorded by mistake: one more entry with its sign turned, counted on the same
- * day, so that reports and files of its period net to nothing. The customer gets one email.
+ * day, so that reports and files of its period net to nothing. The customer gets one email, and so does the business that pays.
  */
 export async function reversePayment(
   shop: Shop,
@@ -91,7 +92,7 @@ export async function enterReversal(
     subjectId: payment,
     details: { method, amount_cents },
   })
-  await queueEmail(tx, shop, eventId, 'payment-reversed', { ticket_id, payment_id: reversal })
+  await queueEntryEmails(tx, shop, eventId, 'payment-reversed', { ticket_id, payment_id: reversal })
 }
 
 async function requireReversible(

@@ -62,11 +62,11 @@ export function PaymentRefunded({ shop, ticket, entry }: Props) {
         left: describeLeft(entry.money),
         arrives:
           entry.method === 'Card'
-            ? 'It goes back to the card that you paid with, which takes five to ten business days.'
+            ? 'It goes back to the card that paid, which takes five to ten business days.'
             : '',
       }}
       facts={entryRows(ticket, entry, 'Refunded')}
-      preheader={`${amount} is on its way back to you.`}
+      preheader={`${amount} is on its way back.`}
     />
   )
 }

@@ -91,10 +91,11 @@ export const moneyTexts = {
     required: ['{link}'],
   }),
   'payment-received': declareEmail({
-    subject: 'We have your payment of {amount}: ticket {ticket}',
+    subject: 'We have the payment of {amount}: ticket {ticket}',
     body: [
       greeting,
-      'Thank you: your payment has arrived. This email is your receipt.',
+      '{if not business pays} Thank you: your payment has arrived. This email is your receipt.',
+      '{if business pays} Thank you: a payment for the repair of the {phone} has arrived. This email is its receipt. Both the customer and the business that pays get one.',
       '{{facts}}',
       '{left}',
       '{if completion} [Read the completion document of your repair]({completion_link})',
@@ -113,7 +114,7 @@ export const moneyTexts = {
     subject: 'Recorded by mistake: ticket {ticket}',
     body: [
       greeting,
-      'We recorded a {what} of {amount} on your ticket by mistake, and have taken the entry back. No money has moved.',
+      'We recorded a {what} of {amount} on ticket {ticket} by mistake, and have taken the entry back. No money has moved.',
       '{{facts}}',
       '{left}',
       ...toPay,
