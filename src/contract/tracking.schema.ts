@@ -32,6 +32,8 @@ export const trackingCalls = calls({
     for: everybody,
     input: z.object({ token: trackTokenSchema }),
     output: z.object({
+      /** Whether the link is that of the business that pays, which shows what it owes and nothing of the customer's. */
+      for_payer: z.boolean(),
       ticket_id: idSchema,
       displayName: z.string(),
       repair_name: repairKeySchema,

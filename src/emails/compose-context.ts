@@ -15,7 +15,7 @@ export type MintToken = (input: {
 }) => Promise<string>
 
 /** URL of a ticket's private page, which needs no log-in. */
-export type TrackLink = (ticket: { id: number; link_version: number }) => string
+export type TrackLink = (ticket: { id: number; link_version: number; payer?: string }) => string
 
 /** The columns of an outbox row that composing its email needs. */
 export type OutboxRow = {

@@ -47,15 +47,15 @@ function emailAboutTicket<Payload extends OfTicket>(
     const about = { ...found, context, shop: context.shop }
     const to = await recipient(about, payload)
     if (!to) return null
-    const ticket = to === found.payer ? addressPayer(found.ticket, to.name) : found.ticket
+    const ticket = to === found.payer ? addressPayer(found, to.name) : found.ticket
     const content = await write({ ...about, ticket }, payload)
     return content && { to, link: link(context.shop, ticket), content }
   }
 }
 
-/** The business that pays has no log-in to the customer's account, and did not book. */
-function addressPayer(ticket: EmailTicket, name: string): EmailTicket {
-  return { ...ticket, customer: name, guestLink: ticket.privateLink, toPayer: true }
+/** The business that pays has no log-in to the customer's account, did not book, and opens a page of its own. */
+function addressPayer({ ticket, payerLink }: Found, name: string): EmailTicket {
+  return { ...ticket, customer: name, guestLink: payerLink, privateLink: null, toPayer: true }
 }
 
 /** The shop's address. */

@@ -40,6 +40,7 @@ export async function findEmailTicket(
   const texts = await shippingTexts()
   const privateLink = row.link_closed === 1 ? null : trackLink(row)
   const payer = getPayer(row)
+  const payerLink = payer && row.link_closed === 0 ? trackLink({ ...row, payer: payer.address }) : null
   const ticket: EmailTicket = {
     id: row.id,
     customer,
@@ -86,6 +87,7 @@ export async function findEmailTicket(
     ticket,
     to: { name: customer, address: row.email },
     payer,
+    payerLink,
     assigned,
     serial: row.phone_serial,
     /** Whether the ticket has ended without a repair. */

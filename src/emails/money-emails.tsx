@@ -32,7 +32,7 @@ export const moneyEmails = {
       return (
         <PaymentReceived
           {...{ shop, ticket, entry }}
-          completion={completion && isPaymentDue(ticket.status)}
+          completion={completion && isPaymentDue(ticket.status) && !ticket.toPayer}
         />
       )
     },

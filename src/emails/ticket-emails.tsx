@@ -74,7 +74,7 @@ export const ticketEmails = {
       return (
         <TicketStatus
           {...{ shop, ticket, reached, note, due }}
-          completion={due !== null && (await hasCompletion(context, ticket_id))}
+          completion={due !== null && !ticket.toPayer && (await hasCompletion(context, ticket_id))}
           together={reached === statusCodes.postedToCustomer ? await nameTogether(context, ticket_id) : []}
           unrepaired={getUnrepaired(reached, facts)}
         />

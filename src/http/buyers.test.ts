@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { isAbn } from '#contract/shop-profile.schema.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { composeQueued } from '#test/compose-queued.ts'
+import { readPdfText } from '#test/read-billing-document.ts'
 import { sendQueued } from '#test/send-queued.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { onOneEngine } from '#test/engines.ts'
@@ -143,6 +144,51 @@ onOneEngine('the business on invoices on %s', (engine, test) => {
       for (const { subject, text } of mails)
         expect(subject + text).not.toMatch(/your payment|you paid|back to you|your ticket /)
     }
+  })
+
+  test('the link of the business that pays shows and pays its invoice without the digits, and nothing of the customer', async () => {
+    const staff = await app.staff()
+    const customer = await app.customer('Mei Tanaka')
+    await setProfile(app, staff, {
+      abn: anAbn,
+      bank: { accountName: 'Mendpost', bsb: '063-000', accountNumber: '1234 5678' },
+    })
+    const id = await bookFor(app, customer)
+    const data = { company: 'Tanaka Trading Pty Ltd', abn: '', email: 'accounts@tanaka.example' }
+    await app.call('PUT /api/tickets/{id}/buyer', { id, data }, { as: staff })
+    await setStatus(app, staff, id, 4)
+    const asked = (await composeQueued(app)).find(({ to }) => to.address === data.email)!
+    const links = [...asked.text.matchAll(/\/track\/([\w-]+)/g)].map(([, token]) => token!)
+    expect(new Set(links).size).toBe(1)
+    const token = links[0]!
+    const anyone = app.browser()
+    const read = await app.call('GET /api/track/{token}', { token }, { as: anyone })
+    const { tasks, ...seen } = read.body
+    expect(seen).toMatchObject({
+      for_payer: true,
+      notes: [],
+      history: [],
+      quotes: [],
+      in_parcel: [],
+      parcels: [],
+    })
+    expect(tasks).toMatchObject({ due_cents: 23_500, invoice: true, postable: false, notice: null })
+    expect(tasks?.bank?.reference).toBe(/Reference:? *(\S+)/.exec(asked.text)?.[1])
+    const pdf = await app.fetch(`/api/track/${token}/invoice.pdf`, {}, anyone)
+    const words = await readPdfText(new Uint8Array(await pdf.arrayBuffer()))
+    expect(words).toContain('Tanaka Trading Pty Ltd')
+    expect(words).not.toContain('Wattle')
+    const pay = await app.call('POST /api/track/{token}/checkout', { token }, { as: anyone })
+    // No cards in this shop: the link was taken.
+    expect(pay.body.error).not.toMatch(/digits|link/)
+    const message = { token, data: { text: 'Hello', whole_parcel: false } }
+    expect((await app.call('POST /api/track/{token}/messages', message, { as: anyone })).status).toBe(404)
+    const digits = { token, data: { digits: '0156' } }
+    expect((await app.call('POST /api/track/{token}/access', digits, { as: anyone })).status).toBe(404)
+    const news = { token, data: { news: 'delivered' as const } }
+    expect((await app.call('POST /api/track/{token}/parcel-news', news, { as: anyone })).status).toBe(404)
+    const slip = await app.fetch(`/api/track/${token}/packing-slip.pdf`, {}, anyone)
+    expect(slip.status).toBe(404)
   })
 
   test('saveBuyer accepts an ABN exactly when its check digits are right', async () => {

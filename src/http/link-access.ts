@@ -10,7 +10,7 @@ import { sayParcelNews } from '#domain/posting/say-parcel-news.ts'
 import { acceptNotice } from '#domain/shipping/accept-notice.ts'
 import { announceParcel } from '#domain/shipping/enter-parcel.ts'
 import { printPackingSlip } from '#domain/shipping/packing-slip.ts'
-import { requireLink, requireUnlocked, unlockLink } from '#domain/tracking/link-access.ts'
+import { requireLink, requirePayer, requireUnlocked, unlockLink } from '#domain/tracking/link-access.ts'
 import { bindCalls, type RouterDeps } from './bind-calls.ts'
 import { sendLabel } from './labels.ts'
 import type { RequestContext } from './request-context.ts'
@@ -23,6 +23,10 @@ export function registerLinkAccess(router: RouterDeps): void {
   const open = (token: string, caller: Caller, context: RequestContext) => {
     setPrivateLinkHeaders(context)
     return requireUnlocked(shop, getLinkVisitor(token, caller, context))
+  }
+  const openForPayer = (token: string, caller: Caller, context: RequestContext) => {
+    setPrivateLinkHeaders(context)
+    return requirePayer(shop, getLinkVisitor(token, caller, context))
   }
   bindCalls(router, linkAccessCalls, {
     'POST /api/track/{token}/access': async ({ token, data }, caller, context) => {
@@ -55,11 +59,11 @@ export function registerLinkAccess(router: RouterDeps): void {
       return { delivery: await sayParcelNews(shop, { id, ...data }, customer) }
     },
     'POST /api/track/{token}/checkout': async ({ token }, caller, context) => {
-      const { id, customer } = await open(token, caller, context)
+      const { id, customer, isPayer } = await openForPayer(token, caller, context)
       const page = `${shop.publicUrl}/track/${token}`
       const parcel = await readParcelDues(shop.database.db, id)
       // One payment for all that is due, as on the page of the account.
-      return getDueTogether(parcel)
+      return !isPayer && getDueTogether(parcel)
         ? openParcelCheckout(shop, parcel!.id, customer, page)
         : openCheckout(shop, id, customer, page)
     },
@@ -77,10 +81,12 @@ export function registerLinkAccess(router: RouterDeps): void {
       return sendLabel(context, id, await printPrepaidLabel(shop, id, customer))
     },
     'GET /api/track/{token}/invoice.pdf': async ({ token }, caller, context) => {
-      const { id, customer } = await open(token, caller, context)
+      const { id, customer, isPayer } = await openForPayer(token, caller, context)
       await shop.throttles.count('pdfPerAccount', String(customer.account?.id))
       const document = await readBillingDocument(shop, { id, number: 0 }, customer)
-      const pdf = await shop.pdf.invoice({ ...document, buyer: null })
+      // The business is named on its own invoice; the address is the customer's.
+      const buyer = isPayer && document.buyer ? { ...document.buyer, address: [] } : null
+      const pdf = await shop.pdf.invoice({ ...document, buyer })
       return sendFile(context, {
         contentType: 'application/pdf',
         filename: `invoice-${document.number}.pdf`,

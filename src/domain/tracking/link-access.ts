@@ -48,7 +48,8 @@ export async function addGrant(
 /** Returns the ticket of a link whose viewer knows the digits of its mobile number. Refuses as `unlockLink` does. */
 export async function proveDigits(shop: Shop, visitor: LinkVisitor, digits: string): Promise<number> {
   const { token, address, caller, device } = visitor
-  const id = await findTracked(shop, token, address)
+  const { id, payer } = await findTracked(shop, token, address)
+  if (payer !== null) throw new Refusal('unknown_link')
   const { account_id } = await shop.database.db
     .selectFrom('tickets')
     .select('account_id')
@@ -81,10 +82,20 @@ export async function requireUnlocked(
   shop: Shop,
   visitor: LinkVisitor,
 ): Promise<{ id: number; customer: Caller }> {
+  const { isPayer, ...unlocked } = await requirePayer(shop, visitor)
+  if (isPayer) throw new Refusal('unknown_link')
+  return unlocked
+}
+
+/** The same for what the business that pays may do too, by its own link, which needs no digits; it pays by its own address. */
+export async function requirePayer(
+  shop: Shop,
+  visitor: LinkVisitor,
+): Promise<{ id: number; customer: Caller; isPayer: boolean }> {
   refuseStaff(visitor.caller)
-  const id = await findTracked(shop, visitor.token, visitor.address)
-  if (!(await isUnlocked(shop, id, visitor))) throw new Refusal('link_locked')
-  return actForCustomer(shop, id)
+  const { id, payer } = await findTracked(shop, visitor.token, visitor.address)
+  if (payer === null && !(await isUnlocked(shop, id, visitor))) throw new Refusal('link_locked')
+  return { ...(await actForCustomer(shop, id, payer)), isPayer: payer !== null }
 }
 
 /**
@@ -96,10 +107,16 @@ export async function requireLink(
   visitor: LinkVisitor,
 ): Promise<{ id: number; customer: Caller }> {
   refuseStaff(visitor.caller)
-  return actForCustomer(shop, await findTracked(shop, visitor.token, visitor.address))
+  const { id, payer } = await findTracked(shop, visitor.token, visitor.address)
+  if (payer !== null) throw new Refusal('unknown_link')
+  return actForCustomer(shop, id)
 }
 
-async function actForCustomer(shop: Shop, id: number): Promise<{ id: number; customer: Caller }> {
+async function actForCustomer(
+  shop: Shop,
+  id: number,
+  payer: string | null = null,
+): Promise<{ id: number; customer: Caller }> {
   await shop.throttles.count('linkUsePerTicket', String(id))
   const account = await shop.database.db
     .selectFrom('tickets')
@@ -111,7 +128,7 @@ async function actForCustomer(shop: Shop, id: number): Promise<{ id: number; cus
     id,
     customer: {
       level: levels.customer,
-      account: { ...account, email: account.email ?? '' },
+      account: { ...account, email: payer ?? account.email ?? '' },
       sessionId: null,
       byLink: true,
     },

@@ -34,7 +34,7 @@ import { hidePerson } from './hide-person.ts'
  * `unknown_link`.
  */
 export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<TrackedTicket> {
-  const id = await findTracked(shop, visitor.token, visitor.address)
+  const { id, payer } = await findTracked(shop, visitor.token, visitor.address)
   const { db } = shop.database
   const ticket = await readWholeTicket(db, id)
   if (!ticket) throw new Refusal('unknown_link')
@@ -53,7 +53,10 @@ export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<Tra
     : [ticket]
   const hidings = parcel.map((one) => hidePersonIn(shop, one))
   const standing = await listStanding(db, id, rows)
-  return {
+  const isOpen = payer !== null || (await isUnlocked(shop, id, visitor))
+  const tasks = isOpen ? await readLinkTasks(shop, ticket, standing) : null
+  const tracked: TrackedTicket = {
+    for_payer: false,
     ticket_id: id,
     displayName: ticket.display_name,
     repair_name: ticket.repair_key,
@@ -75,10 +78,35 @@ export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<Tra
       ...other,
       link: createTrackLink(shop, { id: other.id, link_version, link_closed, erased_at }),
     })),
-    tasks: (await isUnlocked(shop, id, visitor)) ? await readLinkTasks(shop, ticket, standing) : null,
+    tasks,
     parcels: toParcels(ticket, await shopCarriers(shop)),
     delivery: toDelivery(ticket),
     quotes: rows.map((row) => hiding.offer(toOffer({ ticket, rows }, row, shop.now()))),
+  }
+  return payer === null ? tracked : toPayersView(tracked)
+}
+
+/** What the business that pays sees: where the repair stands and what it owes, and nothing between customer and shop. */
+function toPayersView(tracked: TrackedTicket): TrackedTicket {
+  const { tasks } = tracked
+  return {
+    ...tracked,
+    for_payer: true,
+    notes: [],
+    history: [],
+    in_parcel: [],
+    parcels: [],
+    delivery: null,
+    quotes: [],
+    tasks: tasks && {
+      ...tasks,
+      dates: null,
+      together: null,
+      postable: false,
+      prepaid_label: false,
+      carriers: [],
+      notice: null,
+    },
   }
 }
 

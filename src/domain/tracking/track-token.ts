@@ -2,7 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../secrets.ts'
 
 /** Facts that a private link depends on: raising the version invalidates every earlier link. */
-export type Linked = { id: number; link_version: number }
+export type Linked = {
+  id: number
+  link_version: number
+  /** The address of the business that pays, for its own link. */
+  payer?: string
+}
 
 const numberBytes = 6
 const HMAC_BYTES = 16
@@ -34,6 +39,7 @@ export function isValidTrackToken(secrets: Secrets, token: string, ticket: Linke
   )
 }
 
-function createTokenHmac(secrets: Secrets, { id, link_version }: Linked): Buffer {
-  return Buffer.from(secrets.hmac('track', `${id}.${link_version}`), 'base64url').subarray(0, HMAC_BYTES)
+function createTokenHmac(secrets: Secrets, { id, link_version, payer }: Linked): Buffer {
+  const facts = [id, link_version, ...(payer === undefined ? [] : [payer])].join('.')
+  return Buffer.from(secrets.hmac('track', facts), 'base64url').subarray(0, HMAC_BYTES)
 }

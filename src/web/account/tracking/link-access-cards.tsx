@@ -90,28 +90,12 @@ function Tasks({
   failure,
   onward,
 }: Props & { tasks: NonNullable<TrackedTicket['tasks']> }) {
-  const paying = getFailure(failure, 'card')
   const files = `/api/track/${token}`
+  const payment = <Payment {...{ ticket, tasks, files, failure, onward }} />
+  if (ticket.for_payer) return payment
   return (
     <>
-      {(tasks.due_cents > 0 || tasks.invoice) && (
-        <Card
-          title={`${capitalCharge(tasks.document)} and payment`}
-          hint={tasks.due_cents > 0 ? `${formatCents(tasks.due_cents)} to pay` : 'Nothing is left to pay'}
-          id={ticket.next.task === 'pay' ? 'tasks' : undefined}
-          open={paying !== undefined || onward !== undefined || ticket.next.task === 'pay'}
-        >
-          <div className="stack">
-            {tasks.due_cents > 0 && <WaysToPay tasks={tasks} failure={paying} onward={onward} />}
-            {tasks.due_cents === 0 && <p>Nothing is left to pay.</p>}
-            {tasks.invoice && (
-              <a className="text-link justify-self-start" href={`${files}/invoice.pdf`}>
-                Open the {tasks.document} (PDF, without name and address)
-              </a>
-            )}
-          </div>
-        </Card>
-      )}
+      {payment}
       {tasks.notice && (
         <NoticeCard
           notice={tasks.notice}
@@ -126,6 +110,38 @@ function Tasks({
       {tasks.dates && <Dates dates={tasks.dates} files={files} />}
       <Message ticket={ticket} messageKey={messageKey} failure={failure} />
     </>
+  )
+}
+
+function Payment({
+  ticket,
+  tasks,
+  files,
+  failure,
+  onward,
+}: Pick<Props, 'ticket' | 'failure' | 'onward'> & {
+  tasks: NonNullable<TrackedTicket['tasks']>
+  files: string
+}) {
+  const paying = getFailure(failure, 'card')
+  if (tasks.due_cents === 0 && !tasks.invoice) return null
+  return (
+    <Card
+      title={`${capitalCharge(tasks.document)} and payment`}
+      hint={tasks.due_cents > 0 ? `${formatCents(tasks.due_cents)} to pay` : 'Nothing is left to pay'}
+      id={ticket.next.task === 'pay' ? 'tasks' : undefined}
+      open={ticket.for_payer || paying !== undefined || onward !== undefined || ticket.next.task === 'pay'}
+    >
+      <div className="stack">
+        {tasks.due_cents > 0 && <WaysToPay tasks={tasks} failure={paying} onward={onward} />}
+        {tasks.due_cents === 0 && <p>Nothing is left to pay.</p>}
+        {tasks.invoice && (
+          <a className="text-link justify-self-start" href={`${files}/invoice.pdf`}>
+            Open the {tasks.document} (PDF{ticket.for_payer ? '' : ', without name and address'})
+          </a>
+        )}
+      </div>
+    </Card>
   )
 }
 

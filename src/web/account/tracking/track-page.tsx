@@ -71,6 +71,9 @@ export default function TrackPage({
   const failure = isFormFailure(actionData) ? actionData : undefined
   const onward = actionData && 'onward' in actionData ? actionData.onward : undefined
   const open = ticket.quotes.find(({ state }) => state === 'open')
+  const where = (
+    <TicketProgress status={ticket.status} steps={ticket.steps} outcome={toOutcome(ticket.outcome)} />
+  )
   return (
     <>
       <PageHeading
@@ -88,18 +91,16 @@ export default function TrackPage({
         key={ticket.ticket_id}
         answer={
           <>
-            <NextStep
-              next={ticket.next}
-              writeTo={ticket.tasks ? 'write' : 'tasks'}
-              action={getNextActionWithoutLogIn(ticket.next, ticket.ticket_id)}
-              where={
-                <TicketProgress
-                  status={ticket.status}
-                  steps={ticket.steps}
-                  outcome={toOutcome(ticket.outcome)}
-                />
-              }
-            />
+            {ticket.for_payer ? (
+              where
+            ) : (
+              <NextStep
+                next={ticket.next}
+                writeTo={ticket.tasks ? 'write' : 'tasks'}
+                action={getNextActionWithoutLogIn(ticket.next, ticket.ticket_id)}
+                where={where}
+              />
+            )}
             <CameCard delivery={ticket.delivery} status={ticket.status} failure={failure} />
             {open ? (
               <QuoteAnswerForm quote={open} asksDigits failure={getFailure(failure, answerIntent)} />
@@ -109,9 +110,11 @@ export default function TrackPage({
           </>
         }
         conversation={
-          <Card title="What happened">
-            <TrackedEntries ticket={ticket} />
-          </Card>
+          ticket.for_payer ? null : (
+            <Card title="What happened">
+              <TrackedEntries ticket={ticket} />
+            </Card>
+          )
         }
         sections={
           <>
@@ -134,18 +137,28 @@ export default function TrackPage({
             )}
             <ParcelList parcels={ticket.parcels} />
             <QuoteCard quotes={ticket.quotes} outcome={ticket.outcome} />
-            <Card title="This is a private page" hint="What it shows, and to whom">
-              <p>
-                It opens for whoever has the link, so pass it on with care. Name, address, pin code and photos
-                are not here: they are on the ticket’s own page, which asks you to log in. There you can also
-                make a new link, and this one stops working.
-              </p>
-              <p className="mt-4">
-                <Link className="text-link" to={`/account/ticket/${ticket.ticket_id}`}>
-                  Log in and open ticket {ticket.ticket_id}
-                </Link>
-              </p>
-            </Card>
+            {ticket.for_payer ? (
+              <Card title="This is a private page" hint="What it shows, and to whom">
+                <p>
+                  It is for the business that pays, and opens for whoever has the link, so pass it on with
+                  care. It shows what is to be paid and where the repair stands. What the customer and we
+                  write to each other is not here.
+                </p>
+              </Card>
+            ) : (
+              <Card title="This is a private page" hint="What it shows, and to whom">
+                <p>
+                  It opens for whoever has the link, so pass it on with care. Name, address, pin code and
+                  photos are not here: they are on the ticket’s own page, which asks you to log in. There you
+                  can also make a new link, and this one stops working.
+                </p>
+                <p className="mt-4">
+                  <Link className="text-link" to={`/account/ticket/${ticket.ticket_id}`}>
+                    Log in and open ticket {ticket.ticket_id}
+                  </Link>
+                </p>
+              </Card>
+            )}
           </>
         }
       />
