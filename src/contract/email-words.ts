@@ -93,6 +93,7 @@ export const emailConditions = {
   'to pay': 'something is left to pay',
   emailed: 'the customer has an email address',
   'business pays': 'the invoice goes to a business, and not to the customer',
+  'switched on': 'the account was switched on, and not off',
   'other repairs': 'another repair of the same phone stays booked',
   'by text': 'the message came as a text',
   message: 'the message has words',

@@ -55,7 +55,7 @@ export function EmailFromText({ email, text, ticket, link, facts, preheader, why
     },
     parts: {
       facts: facts && <Facts rows={facts} />,
-      private_link: ticket && <PrivateLinkLine ticket={ticket} />,
+      private_link: ticket && <PrivateLinkLine ticket={ticket} beside={link ?? ticketLink(shop, ticket)} />,
       ...given.parts,
     },
     conditions: { 'business pays': ticket?.businessPays === true, ...given.conditions },
@@ -125,9 +125,9 @@ function ticketValues(
   }
 }
 
-/** The private page of a ticket, which needs no log-in. */
-function PrivateLinkLine({ ticket }: { ticket: EmailTicket }) {
-  if (ticket.privateLink === null) return null
+/** The private page of a ticket, which needs no log-in; nothing beside a button that opens it. */
+function PrivateLinkLine({ ticket, beside }: { ticket: EmailTicket; beside: string }) {
+  if (ticket.privateLink === null || beside === ticket.privateLink) return null
   return (
     <SecondaryLink
       label="See where your repair stands without logging in (a private link, so keep it to yourself)"

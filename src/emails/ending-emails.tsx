@@ -1,7 +1,7 @@
 import { isWithShop } from '#contract/ticket-statuses.ts'
 import type { ComposeEmail } from './compose-context.ts'
 import { toCustomer } from './email-about-ticket.ts'
-import { readEndingFacts } from './ending-facts.ts'
+import { readDue, readEndingFacts } from './ending-facts.ts'
 import { findPublicNote } from './find-email-ticket.ts'
 import { manyLines, oneLine } from './inert-text.ts'
 import { TicketEnded } from './templates/ticket-ended.tsx'
@@ -21,7 +21,7 @@ export const endingEmails = {
         here={isWithShop(ticket.status)}
         note={note_id === null ? null : ((await findPublicNote(about, note_id))?.words ?? null)}
         feeCents={facts.agreed_cents}
-        due={{ cents: facts.due_cents, invoiced: facts.invoiced, paid: facts.paid_cents }}
+        due={await readDue(context, ticket_id, facts)}
         owedBackCents={facts.owed_back_cents}
       />
     )

@@ -6,6 +6,9 @@ import { toTicketMoney, type TicketMoney } from '#domain/money/ticket-money.ts'
 import { readStandingQuotes } from '#domain/quotes/quote-rows.ts'
 import { isLostBack } from '#domain/tickets/delivery.ts'
 import { wholeTicket } from '#domain/tickets/whole-ticket.ts'
+import { formatDay } from '#contract/format-day.ts'
+import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
+import type { Due } from './templates/payment-due.tsx'
 import type { ComposeContext } from './compose-context.ts'
 
 /** How a ticket ends, and what is owed on it. */
@@ -46,6 +49,29 @@ export async function readEndingFacts(
     repaired,
     warrantyOf: ticket.warranty_of,
   }
+}
+
+/** What an email asks to be paid of a ticket with these facts. */
+export async function readDue(
+  { database }: Pick<ComposeContext, 'database'>,
+  ticketId: number,
+  { due_cents, invoiced, paid_cents }: EndingFacts,
+): Promise<Due> {
+  return { cents: due_cents, invoiced, by: await readDueDay(database, ticketId), paid: paid_cents }
+}
+
+/** The due day of the latest invoice, in words; null when it has none. */
+async function readDueDay({ db }: ComposeContext['database'], ticketId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('invoices')
+    .select('document')
+    .where('ticket_id', '=', ticketId)
+    .where('kind', '=', 'invoice')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const dueOn = row ? parseBillingDocument(row.document).due_on : null
+  return dueOn === null ? null : formatDay(dueOn)
 }
 
 /** The email about a status that must not say that the phone was repaired, and how the ticket ended. */

@@ -39,6 +39,7 @@ export const guardedChangeEmails = {
           by={change.actor === null ? 'The operator of the shop' : oneLine(change.actor)}
           subject={change.subject === null ? null : oneLine(change.subject)}
           what={change.what}
+          on={change.on}
           when={when}
           until={inWords(change.created_at + UNDO_HOURS * HOUR_MS)}
           undo={link}
@@ -83,7 +84,9 @@ async function findChange(db: Db, id: number) {
     .select(['actors.fullname as actor', 'subjects.fullname as subject'])
     .where('guarded_changes.id', '=', id)
     .executeTakeFirst()
-  return change && { ...change, what: describeChange(change.kind, change.details) }
+  if (!change) return change
+  const { active } = JSON.parse(change.details) as { active?: number }
+  return { ...change, what: describeChange(change.kind, change.details), on: active === 1 }
 }
 
 /** What was changed; of the texts of emails, which one. */

@@ -95,6 +95,7 @@ const guarded = {
   recipient: '李小龙',
   by: 'Sam Okafor',
   subject: 'Ada Novak',
+  on: false,
   when: sampleTime,
   until: '5 November 2026 at 2:15 pm',
   undo: `${sampleShop.url}/account/undo/${sampleToken}`,

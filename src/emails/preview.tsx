@@ -66,6 +66,7 @@ import { GuardedChanged, GuardedUndone } from './templates/guarded-changes.tsx'
 import { BookingReceived } from './templates/booking-received.tsx'
 import { InvoiceAdjusted } from './templates/invoice-adjusted.tsx'
 import { PaymentReceived, PaymentRefunded, PaymentReversed } from './templates/payment-received.tsx'
+import type { Due } from './templates/payment-due.tsx'
 import { RefundFailed } from './templates/refund-failed.tsx'
 import { TicketEnded } from './templates/ticket-ended.tsx'
 import { TicketStatus } from './templates/ticket-status.tsx'
@@ -142,8 +143,8 @@ const quote: QuoteFacts = {
   until: '13 November 2026 at 2:15 pm',
 }
 
-function reminder(shop: ShopFacts, kind: ReminderEmailKind, amount: string | null = null): ReactElement {
-  return <Reminder shop={shop} ticket={ticket} kind={kind} amount={amount} />
+function reminder(shop: ShopFacts, kind: ReminderEmailKind, due?: Due): ReactElement {
+  return <Reminder shop={shop} ticket={ticket} kind={kind} {...(due && { due })} />
 }
 
 /** An email of each kind about sample data. */
@@ -169,6 +170,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
       recipient="李小龙"
       kind="bank"
       what={guardedNames.bank}
+      on={false}
       by="Sam Okafor"
       subject={null}
       when={sampleTime}
@@ -276,15 +278,10 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
   'quote-by-page': () => <QuoteByPage shop={shop} ticket={ticket} />,
   'quote-lapsed': () => <QuoteLapsed shop={shop} ticket={ticket} quote={{ ...quote, goesBack: true }} />,
   'reminder-send': () => reminder(shop, 'reminder-send'),
-  'reminder-pay': () => reminder(shop, 'reminder-pay', '$249.00'),
+  'reminder-pay': () =>
+    reminder(shop, 'reminder-pay', { cents: 24_900, invoiced: true, by: '4 December 2026' }),
   'reminder-arrived': () => (
-    <Reminder
-      shop={shop}
-      ticket={ticket}
-      kind="reminder-arrived"
-      amount={null}
-      link={ticket.privateLink ?? ''}
-    />
+    <Reminder shop={shop} ticket={ticket} kind="reminder-arrived" link={ticket.privateLink ?? ''} />
   ),
   'never-arrived-for-shop': () => <NeverArrived shop={shop} ticket={ticket} emailed />,
   'payment-for-staff': () => (

@@ -1,12 +1,11 @@
 import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { CAME_ANCHOR } from '#contract/parcel-news.ts'
-import { formatCents } from '#contract/money-amounts.ts'
-import { readTicketMoney } from '#domain/money/ticket-money.ts'
 import { getAskDeliveryAt } from '#domain/tickets/delivery.ts'
 import { wholeTicket } from '#domain/tickets/whole-ticket.ts'
 import type { ComposeEmail } from './compose-context.ts'
 import { toCustomer, toPayer, toStaff, type AboutTicket } from './email-about-ticket.ts'
 import { ticketLink } from './email-facts.ts'
+import { readDue, readEndingFacts } from './ending-facts.ts'
 import { findStaffInCharge } from './staff-recipient.ts'
 import { NeverArrived } from './templates/for-staff.tsx'
 import { Reminder, type ReminderEmailKind } from './templates/tickets.tsx'
@@ -16,12 +15,10 @@ export const reminderEmails = {
   'reminder-send': remind('reminder-send', statusCodes.approved),
   'reminder-pay': toCustomer(
     async (about, { ticket_id }) => {
-      const { due_cents: due } = await readTicketMoney(about.context.database.db, ticket_id)
+      const due = await readDue(about.context, ticket_id, await readEndingFacts(about.context, ticket_id))
       // Paid or corrected since the reminder was queued.
-      if (due <= 0 || !isStillAt(about, statusCodes.pendingPayment)) return null
-      return (
-        <Reminder shop={about.shop} ticket={about.ticket} kind="reminder-pay" amount={formatCents(due)} />
-      )
+      if (due.cents <= 0 || !isStillAt(about, statusCodes.pendingPayment)) return null
+      return <Reminder shop={about.shop} ticket={about.ticket} kind="reminder-pay" due={due} />
     },
     ticketLink,
     toPayer,
@@ -32,9 +29,7 @@ export const reminderEmails = {
     if (getAskDeliveryAt(await wholeTicket(context.database.db, ticket_id)) === null || about.ended)
       return null
     const page = ticket.privateLink ?? ticketLink(shop, ticket)
-    return (
-      <Reminder {...{ shop, ticket }} kind="reminder-arrived" amount={null} link={`${page}#${CAME_ANCHOR}`} />
-    )
+    return <Reminder {...{ shop, ticket }} kind="reminder-arrived" link={`${page}#${CAME_ANCHOR}`} />
   }),
 
   'never-arrived-for-shop': toStaff(
@@ -50,9 +45,7 @@ type ReminderEmail = ReminderEmailKind | 'never-arrived-for-shop'
 
 function remind(kind: ReminderEmailKind, status: Status) {
   return toCustomer((about) =>
-    isStillAt(about, status) ? (
-      <Reminder shop={about.shop} ticket={about.ticket} kind={kind} amount={null} />
-    ) : null,
+    isStillAt(about, status) ? <Reminder shop={about.shop} ticket={about.ticket} kind={kind} /> : null,
   )
 }
 

@@ -1,11 +1,9 @@
 import type { ReactElement } from 'react'
 import { isSameDevice } from '#contract/discounts.ts'
-import { formatDay } from '#contract/format-day.ts'
 import { getSequenceKey } from '#contract/email-kinds.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { findAccountByEmail } from '#domain/accounts/find-account.ts'
-import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
 import { readTicketMoney } from '#domain/money/ticket-money.ts'
 import { listPostedWith } from '#domain/posting/list-posted-with.ts'
 import { nameRepair } from '#domain/repairs/repair-row.ts'
@@ -14,7 +12,7 @@ import { wholeTicket } from '#domain/tickets/whole-ticket.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
 import { shopInbox, toCustomer, toPayer, toldOf, toStaff, type AboutTicket } from './email-about-ticket.ts'
 import { completionLink, ticketLink, type EmailTicket, type Fact, type ShopFacts } from './email-facts.ts'
-import { getUnrepaired, readEndingFacts } from './ending-facts.ts'
+import { getUnrepaired, readDue, readEndingFacts } from './ending-facts.ts'
 import { findPublicNote, hasCompletion } from './find-email-ticket.ts'
 import { oneLine } from './inert-text.ts'
 import { readOpened } from './opened-parcel.ts'
@@ -59,15 +57,7 @@ export const ticketEmails = {
       const { context, shop, ticket } = about
       const note = note_id === null ? null : ((await findPublicNote(about, note_id))?.words ?? null)
       const facts = await readEndingFacts(context, ticket_id, { status: reached, agreedCents: agreed })
-      const due =
-        reached === statusCodes.pendingPayment
-          ? {
-              cents: facts.due_cents,
-              invoiced: facts.invoiced,
-              by: await readDueDay(context.database, ticket_id),
-              paid: facts.paid_cents,
-            }
-          : null
+      const due = reached === statusCodes.pendingPayment ? await readDue(context, ticket_id, facts) : null
       const asks = reached === statusCodes.pendingPayment
       if ((asks || facts.lostBack) && (await hasEndedSince(context, ticket_id))) return null
       if (note === null && (await isToldElsewhere(context, { ticket, reached, due }))) return null
@@ -266,18 +256,4 @@ async function hasEndedSince({ database: { db }, row }: ComposeContext, ticketId
     .limit(1)
     .executeTakeFirst()
   return ended !== undefined
-}
-
-/** The due day of the latest invoice, in words; null when it has none. */
-async function readDueDay({ db }: ComposeContext['database'], ticketId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('invoices')
-    .select('document')
-    .where('ticket_id', '=', ticketId)
-    .where('kind', '=', 'invoice')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const dueOn = row ? parseBillingDocument(row.document).due_on : null
-  return dueOn === null ? null : formatDay(dueOn)
 }

@@ -6,6 +6,7 @@ import { createUndoToken } from '#domain/guarded-changes/undo-token.ts'
 import { generateCode } from '#test/one-time-code.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type Browser, type SignedIn } from '#test/open-test-app.ts'
+import { sendQueued } from '#test/send-queued.ts'
 import { bookFor } from '#test/sample-booking.ts'
 
 const bank = { accountName: 'Mallory', bsb: '063000', accountNumber: '12345678' }
@@ -300,6 +301,25 @@ onOneEngine('changes that ask for the password again, on %s', (engine, test) => 
         .execute()
       one = await app.logIn(one.email)
       other = await app.logIn(other.email)
+    }
+  })
+
+  test('the email about an account says whether it was switched on or off', async () => {
+    const { app, sam } = await open()
+    await app.staff('Olga Petrova')
+    const ada = await app.staff('Ada Novak')
+    for (const [active, word] of [
+      [false, 'off'],
+      [true, 'on'],
+    ] as const) {
+      const data = { active, password: sam.password }
+      await app.call('PUT /api/staff/{accountid}/access', { accountid: ada.accountid, data }, { as: sam })
+      const told = (await sendQueued(app)).filter(({ kind }) => kind === 'guarded-change')
+      expect(told.length).toBeGreaterThan(0)
+      for (const { text } of told) {
+        expect(text).toContain('Sam Okafor changed whether Ada Novak can log in.')
+        expect(text.match(/The account was switched \w+\./g)).toEqual([`The account was switched ${word}.`])
+      }
     }
   })
 

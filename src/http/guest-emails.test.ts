@@ -7,6 +7,7 @@ import { trackLink } from '#domain/tracking/track-link.ts'
 import { composeEmail } from '#emails/compose.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
+import { setStatus } from '#test/money.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 
 onOneEngine('emails to guests on %s', (engine, test) => {
@@ -63,6 +64,17 @@ onOneEngine('emails to guests on %s', (engine, test) => {
     (await compose()).flatMap(({ kind, mail }) =>
       !(mail instanceof NotSent) && mail.to.address === address ? [{ kind, link: mail.link }] : [],
     )
+
+  test('an email to a guest, whose button opens the private page, does not offer that page once more', async () => {
+    const id = await book('mei@example.com')
+    await setStatus(app, await app.staff(), id, 1)
+    const mails = (await compose()).flatMap(({ mail }) => (mail instanceof NotSent ? [] : [mail]))
+    const status = mails.find(({ kind }) => kind === 'ticket-status')!
+    expect(status.link).toContain('/track/')
+    expect(status.text).toContain('View your ticket')
+    expect(status.text).toContain(status.link)
+    expect(status.text).not.toContain('without logging in')
+  })
 
   test('the email of a guest’s booking has a link that confirms the address', async () => {
     const id = await book('mei@example.com')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { parsePaymentReference } from '#domain/tickets/payment-reference.ts'
+import { sendReminders } from '#domain/reminders/send-reminders.ts'
 import { composeQueued } from '#test/compose-queued.ts'
 import { onOneEngine } from '#test/engines.ts'
 import { anAbn, owing, setProfile, setStatus } from '#test/money.ts'
@@ -87,6 +88,22 @@ onOneEngine('documents say how they stand on %s', (engine, test) => {
     expect(scan.body.ticket_id).toBe(id)
   })
 
+  test('a reminder to pay names the day, the account and the reference as the first request did', async () => {
+    const { staff, customer } = await owing(app)
+    await setProfile(app, staff, { abn: anAbn, gstRegistered: true, bank, payId: 'pay@mendpost.example' })
+    const id = await bookFor(app, customer)
+    await setStatus(app, staff, id, 4)
+    app.clock.advance(15 * DAY_MS)
+    await sendReminders(app.shop)
+    const mails = (await composeQueued(app)).filter(({ subject }) => subject.includes(`${id}`))
+    const asked = mails.find(({ kind }) => kind === 'ticket-status')!
+    const again = mails.find(({ kind }) => kind === 'reminder-pay')!
+    const reference = /Reference:? *(\S+)/.exec(asked.text)![1]!
+    for (const words of ['4 December 2026', '063-000', '12345678', 'pay@mendpost.example', reference])
+      for (const { text } of [asked, again]) expect(text).toContain(words)
+    expect(again.text).not.toContain('is to be paid by')
+  })
+
   test('a payment has a receipt for its customer and staff, until it is taken back', async () => {
     const { staff, customer, ticket: id } = await owing(app)
     await pay(staff, id, 3_000, 'NAB 4411')
@@ -102,7 +119,7 @@ onOneEngine('documents say how they stand on %s', (engine, test) => {
         'Bank transfer',
         'NAB 4411',
         '$30.00',
-        'Invoice 1',
+        'Tax invoice 1',
         'Mei Tanaka',
       ])
         expect(text).toContain(words)

@@ -20,13 +20,15 @@ export function drawBankTransfer(pdf: Pdf, bank: Transfer, cents: number): void 
       ...(bank.payId === undefined ? [] : [['Or PayID', bank.payId] as const]),
       ['Reference', bank.reference],
     ])
-  const code = () =>
+  const code = () => {
     pdf.qr(qrMatrix(toTransferText(bank, cents)), side, 'QR code of these details, to copy them')
+    pdf.text('Scan for these details as text, to copy. It opens no page and pays nothing.', 'small')
+  }
   pdf.beside(
     [
       { share: 5, draw: facts },
       { share: 2, draw: code },
     ],
-    side,
+    side + 40,
   )
 }

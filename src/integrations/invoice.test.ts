@@ -72,6 +72,7 @@ test('an invoice PDF contains everything that tax law requires, and names in eve
     '1042',
     'T0010428',
     'Or PayID pay@mendpost.example',
+    'Scan for these details as text',
     'Paid −$50.00',
     'Balance $1,198.50',
   ]) {

@@ -6,7 +6,7 @@ import { getShownCents, readLedger } from './ledger.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { getReference, readParcelDues } from './parcel-dues.ts'
 
-/** Shares the payments of a ticket among its invoices, as they are now, with what each is called. */
+/** Shares the payments of a ticket among its invoices, as they are now, with what each is called, in a sentence and as its title. */
 export async function readStandings(db: Db, ticketId: number, timeZone: string) {
   const { documents, rows } = await readLedger(db, ticketId)
   const allocated = allocate(
@@ -18,7 +18,8 @@ export async function readStandings(db: Db, ticketId: number, timeZone: string) 
     })),
   )
   const words = new Map(documents.map(({ number, title }) => [number, toChargeWord(title, '')]))
-  return { ...allocated, words }
+  const titles = new Map(documents.map(({ number, title }) => [number, `${title} ${number}`]))
+  return { ...allocated, words, titles }
 }
 
 /** How an invoice of a ticket stands: what was paid of it, and what is left. */

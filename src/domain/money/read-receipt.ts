@@ -1,4 +1,3 @@
-import { capitalCharge } from '#contract/charge-words.ts'
 import { hasReceipt, methodLabels } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '../caller.ts'
@@ -27,7 +26,7 @@ export async function readReceipt(
   const entries = rows.map((row) => toEntry(row, profile.timeZone))
   const entry = entries.find((row) => row.id === payment)
   if (!entry || !hasReceipt(entry, entries)) throw new Refusal('unknown_payment')
-  const { parts, words } = await readStandings(db, id, profile.timeZone)
+  const { parts, titles } = await readStandings(db, id, profile.timeZone)
   return {
     number: entry.id,
     ticketId: id,
@@ -38,7 +37,7 @@ export async function readReceipt(
     reference: rows.find((row) => row.id === payment)!.reference,
     cents: entry.amount_cents,
     parts: (parts.get(entry.id) ?? []).map(({ invoice, cents }) => ({
-      document: invoice === null ? null : `${capitalCharge(words.get(invoice)!)} ${invoice}`,
+      document: invoice === null ? null : titles.get(invoice)!,
       cents,
     })),
   }

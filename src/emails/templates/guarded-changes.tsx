@@ -9,6 +9,8 @@ type Props = {
   kind: GuardedKind
   by: string
   what: string
+  /** Whether an account was switched on; false for one that was switched off, and for other changes. */
+  on: boolean
   /** The account that was changed. */
   subject: string | null
   /** Times in the shop's time zone. */
@@ -21,13 +23,25 @@ type Props = {
 }
 
 /** Tells an owner, or the account itself, of a guarded change. */
-export function GuardedChanged({ shop, recipient, kind, by, what, subject, when, until, ...more }: Props) {
+export function GuardedChanged({
+  shop,
+  recipient,
+  kind,
+  by,
+  what,
+  on,
+  subject,
+  when,
+  until,
+  ...more
+}: Props) {
   return (
     <EmailFromText
       email={guardedTemplate(kind)}
       shop={shop}
       link={more.undo ?? `${shop.url}/admin/audit`}
       values={{ name: recipient, by, what, whose: subject ?? 'an account', when, until }}
+      conditions={{ 'switched on': on }}
       preheader="If this is right, there is nothing to do."
       why={more.why ?? `You get this email because you work at ${shop.name}.`}
     />

@@ -12,6 +12,7 @@ import {
   type ShopFacts,
 } from '../email-facts.ts'
 import { Blockquote, P } from '../parts.tsx'
+import { PaymentDue, type Due } from './payment-due.tsx'
 import { PostalAddress, sendingParts } from './sending-parts.tsx'
 
 type Props = { shop: ShopFacts; ticket: EmailTicket }
@@ -155,24 +156,32 @@ export function CompletionReady({ shop, ticket, corrected }: Props & { corrected
 export type ReminderEmailKind = 'reminder-send' | 'reminder-pay' | 'reminder-arrived'
 type ReminderProps = Props & {
   kind: ReminderEmailKind
-  /** The amount due, for a reminder to pay. */
-  amount: string | null
+  /** What is due, for a reminder to pay. */
+  due?: Due
   /** What the button opens; the ticket's own page unless given. */
   link?: string
 }
 
 /** Reminds the customer to send the phone, to pay, or to say whether it has arrived. */
-export function Reminder({ shop, ticket, kind, amount, link }: ReminderProps) {
+export function Reminder({ shop, ticket, kind, due, link }: ReminderProps) {
   const { inbound } = ticket.shipping
   return (
     <EmailFromText
       email={kind}
       {...{ shop, ticket }}
       {...(link === undefined ? {} : { link })}
-      facts={[...ticketFacts(ticket), ...(amount === null ? [] : [['Left to pay', amount] as const])]}
+      facts={[
+        ...ticketFacts(ticket),
+        ...(due ? [['Left to pay', formatCents(due.cents)] as const] : []),
+        // That day may have passed.
+        ...(due?.by ? [['Pay by', due.by] as const] : []),
+      ]}
       values={{ parcel: inbound ? `${inbound.name} ${inbound.number}` : '' }}
       conditions={{ parcel: inbound !== null }}
-      parts={{ shop_address: inbound === null && <PostalAddress {...{ shop, ticket }} /> }}
+      parts={{
+        shop_address: inbound === null && <PostalAddress {...{ shop, ticket }} />,
+        payment: due && <PaymentDue {...{ shop, ticket }} due={{ ...due, by: null }} />,
+      }}
       preheader={`About your ${ticket.phone}, ticket ${ticket.id}.`}
     />
   )

@@ -43,7 +43,7 @@ const secondFactorWords: Record<SecondFactorChange, { subject: string; opening: 
   },
 }
 
-const guardedWords: Record<GuardedKind, { subject: string; opening: string }> = {
+const guardedWords: Record<GuardedKind, { subject: string; opening: string; outcome?: string[] }> = {
   bank: {
     subject: 'The bank account on invoices was changed',
     opening:
@@ -65,7 +65,11 @@ const guardedWords: Record<GuardedKind, { subject: string; opening: string }> = 
   },
   access: {
     subject: 'An account was switched on or off',
-    opening: 'On {when}: {by} switched the account of {whose} on or off.',
+    opening: 'On {when}: {by} changed whether {whose} can log in.',
+    outcome: [
+      '{if switched on} The account was switched on.',
+      '{if not switched on} The account was switched off.',
+    ],
   },
   second_factor: {
     subject: 'The second step of a staff account was changed',
@@ -220,6 +224,7 @@ export const accountTexts = {
         body: [
           'Hello {name},',
           guardedWords[kind].opening,
+          ...(guardedWords[kind].outcome ?? []),
           'If this is right, there is nothing to do.',
           'If it is not, open the link at once. Until {until} an owner can undo there, with the password, what was changed for the shop or another person, and each person what was changed about their own second step. What the operator of the shop did stays.',
           '[Look at this change]({link})',
