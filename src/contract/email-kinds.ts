@@ -123,7 +123,8 @@ export type EmailPayloads = {
   /** Of the first ticket of the parcel, whatever is missing or extra. */
   'parcel-opened': { ticket_id: number }
   'ticket-status': { ticket_id: number; status: number; note_id: number | null; agreed_cents?: number }
-  'ticket-note': { ticket_id: number; note_id: number }
+  /** `payer_asked`: another email tells whoever pays of its status; where that is the customer, this one is not sent. */
+  'ticket-note': { ticket_id: number; note_id: number; payer_asked?: true }
   'payment-received': AboutEntry
   'payment-refunded': AboutEntry
   'payment-reversed': AboutEntry

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { isSameDevice } from '#contract/discounts.ts'
-import { getSequenceKey } from '#contract/email-kinds.ts'
+import { getSequenceKey, type EmailPayloads } from '#contract/email-kinds.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { findAccountByEmail } from '#domain/accounts/find-account.ts'
@@ -55,7 +55,9 @@ export const ticketEmails = {
     async (about, { ticket_id, status: reached, note_id, agreed_cents: agreed }) => {
       if (!isStatus(reached)) throw new UnreadableRow('There is no such status.')
       const { context, shop, ticket } = about
-      const note = note_id === null ? null : ((await findPublicNote(about, note_id))?.words ?? null)
+      // The words are the customer's, who gets them by an email of their own.
+      const isKept = note_id === null || ticket.toPayer
+      const note = isKept ? null : ((await findPublicNote(about, note_id))?.words ?? null)
       const facts = await readEndingFacts(context, ticket_id, { status: reached, agreedCents: agreed })
       const due = reached === statusCodes.pendingPayment ? await readDue(context, ticket_id, facts) : null
       const asks = reached === statusCodes.pendingPayment
@@ -81,14 +83,18 @@ export const ticketEmails = {
     return <BackByMoved {...{ shop, ticket, leftCents }} backBy={backBy.words} reason={backBy.reason ?? ''} />
   }),
 
-  'ticket-note': toCustomer(async (about, { note_id }) => {
-    const note = await findPublicNote(about, note_id)
-    return (
-      note && (
-        <TicketNote shop={about.shop} ticket={about.ticket} note={note.words} alsoAbout={note.alsoAbout} />
+  'ticket-note': toCustomer<EmailPayloads['ticket-note']>(
+    async (about, { note_id }) => {
+      const note = await findPublicNote(about, note_id)
+      return (
+        note && (
+          <TicketNote shop={about.shop} ticket={about.ticket} note={note.words} alsoAbout={note.alsoAbout} />
+        )
       )
-    )
-  }),
+    },
+    ticketLink,
+    ({ to, payer }, { payer_asked }) => (payer_asked && payer === null ? null : to),
+  ),
 
   'track-link': toCustomer(({ shop, ticket }) =>
     ticket.privateLink === null ? null : (
@@ -96,7 +102,7 @@ export const ticketEmails = {
     ),
   ),
 
-  'completion-ready': toCustomer(async ({ context, shop, ticket }, { ticket_id, version }) => {
+  'completion-ready': toCustomer(async ({ context, shop, ticket, payer }, { ticket_id, version }) => {
     const issued = await context.database.db
       .selectFrom('completions')
       .innerJoin('tickets', 'tickets.id', 'completions.ticket_id')
@@ -105,8 +111,9 @@ export const ticketEmails = {
       .executeTakeFirst()
     // A corrected document has an email kind of its own.
     if (issued?.version !== version) return null
-    // The email that asked for payment since has told of the document.
-    if (version === 1 && isPaymentDue(ticket.status) && issued.issued_at <= issued.status_since) return null
+    // The email that asked for payment since has told of the document, unless it went to the business that pays.
+    const isAsked = payer === null && isPaymentDue(ticket.status)
+    if (version === 1 && isAsked && issued.issued_at <= issued.status_since) return null
     return <CompletionReady shop={shop} ticket={ticket} corrected={version > 1} />
   }, completionLink),
 

@@ -95,6 +95,36 @@ onOneEngine('the business on invoices on %s', (engine, test) => {
     expect(booked.text).toMatch(/Hello Mei Tanaka,[^]*\/account\/ticket\/[^]*because you booked/)
   })
 
+  test('a note with Pending Payment is read by the customer alone, where a business pays', async () => {
+    const staff = await app.staff()
+    const customer = await app.customer('Mei Tanaka')
+    await setProfile(app, staff)
+    const business = 'accounts@tanaka.example'
+    for (const email of [business, customer.email.toUpperCase()]) {
+      const id = await bookFor(app, customer)
+      const data = { company: 'Tanaka Trading Pty Ltd', abn: '', email }
+      await app.call('PUT /api/tickets/{id}/buyer', { id, data }, { as: staff })
+      await sendQueued(app)
+      const note = {
+        ticketid: id,
+        comment: 'Your father’s photos are all still there.',
+        status: 4 as const,
+        makeVisibleToCustomer: true,
+      }
+      await app.call('POST /api/submit-ticket-comment', { data: note }, { as: staff })
+      const mails = await sendQueued(app)
+      const reads = (address: string) =>
+        mails
+          .filter(({ to, text }) => to.address === address && text.includes(note.comment))
+          .map(({ kind }) => kind)
+      expect(reads(business)).toEqual([])
+      expect(reads(customer.email)).toEqual([email === business ? 'ticket-note' : 'ticket-status'])
+      expect(mails.filter(({ kind }) => kind === 'ticket-status').map(({ to }) => to.address)).toEqual([
+        email === business ? business : customer.email,
+      ])
+    }
+  })
+
   test('a receipt, a refund and an entry taken back go to the business that pays and to the customer, once each', async () => {
     const staff = await app.staff()
     const customer = await app.customer('Mei Tanaka')

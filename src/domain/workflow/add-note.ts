@@ -113,8 +113,10 @@ export async function writeStaffNote(
     }
   }
   const notified = to !== null && isEmailed(to)
-  if (tells && isPublic && !notified) {
-    await queueEmail(tx, shop, noted, 'ticket-note', { ticket_id: ticketId, note_id: note.id }, { holdMs })
+  const asksPayer = to === statusCodes.pendingPayment && before.buyer_email !== ''
+  if (tells && isPublic && (!notified || asksPayer)) {
+    const about = { ticket_id: ticketId, note_id: note.id, ...(asksPayer && { payer_asked: true as const }) }
+    await queueEmail(tx, shop, noted, 'ticket-note', about, { holdMs })
   }
   return { noteId: note.id, events }
 }
