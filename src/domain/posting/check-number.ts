@@ -36,17 +36,6 @@ function isDamagedScan(number: string): boolean {
   )
 }
 
-/** Far below the twelve signs and more of a label of Australia Post. */
-const MIN_AUSPOST_LENGTH = 7
-
-/** Refuses what is too short for a number of Australia Post, such as the code of a shelf. */
-export function refuseTooShort(carrier: string, number: string): void {
-  if (carrier !== 'auspost' || number.length >= MIN_AUSPOST_LENGTH) return
-  throw refuseNumber(
-    `${number} is too short for a number of Australia Post. Please scan it again, or choose another carrier.`,
-  )
-}
-
 /** Parses a carrier's number as scanned. Refuses codes of our own with `no_tracking_number`, and what has a wrong check digit. */
 export function readCarrierNumber(code: string): string {
   if (isParcelLabel(code) || /[/:#]/.test(code)) {

@@ -10,7 +10,7 @@ import type { Shop } from '../shop.ts'
 import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
 import { lockParcel } from '../tickets/parcel-tickets.ts'
 import { readFacts } from '../workflow/journey-facts.ts'
-import { readCarrierNumber, refuseTooShort } from './check-number.ts'
+import { readCarrierNumber } from './check-number.ts'
 import { postTickets, whyNotPosted, type PostedTicket } from './post-ticket.ts'
 
 type Call<Key extends keyof typeof postingCalls> = (typeof postingCalls)[Key]
@@ -34,7 +34,6 @@ export async function postScanned(
       carrier: carrier || tickets[0]!.carrier_out || (await firstCarrier(tx)),
       number: readCarrierNumber(number),
     }
-    refuseTooShort(chosen.carrier, chosen.number)
     const posted = await postTickets(tx, shop, tickets, chosen, caller)
     return { ...chosen, ticket_ids: tickets.map(({ id }) => id), posted }
   })
