@@ -6,7 +6,6 @@ import type { PublicProfile } from '#contract/shop-profile.schema.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { CallInstead, ShippingSteps } from '../../shipping/shipping-instructions.tsx'
-import { toPostalLine } from '../../shipping/postal-line.ts'
 import { ParcelFields, parcelLabels, ParcelLink } from '../../shipping/parcel-fields.tsx'
 import { NoticeWords } from '../../shipping/repair-notice.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -60,7 +59,7 @@ export function ShippingCard({ shipping, profile, failure }: Props) {
       {(postable || parcels.length > 0 || accepted || shipping.terms !== null) && (
         <Card
           title={getTitle({ postable, parcels: parcels.length })}
-          hint={postable && profile ? `To ${toPostalLine(profile)}` : undefined}
+          hint={postable && profile ? `To ${profile.name}, ${profile.suburb}` : undefined}
           id="mail-in"
           open={getFailure(failure, 'parcel') !== undefined}
         >
