@@ -270,3 +270,8 @@ export class Refusal extends Error {
     if (more.retryAfterSeconds !== undefined) this.retryAfterSeconds = more.retryAfterSeconds
   }
 }
+
+/** Refuses one field of an input, with a message for its form too. */
+export function refuseField(field: string, message: string): Refusal {
+  return new Refusal('invalid', { message, fields: { [field]: message } })
+}

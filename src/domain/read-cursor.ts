@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import { decodeCursor, type Cursor } from '#db/keyset.ts'
 
 /** Reads the cursor of a list; null for its first page. Refuses with `invalid` one that is not ours. */
@@ -6,6 +6,5 @@ export function readCursor(cursor: string | undefined): Cursor<number> | null {
   if (cursor === undefined || cursor === '') return null
   const read = decodeCursor(cursor, 'number')
   if (read) return read
-  const message = 'This list has moved on. Please start again from its first page.'
-  throw new Refusal('invalid', { message, fields: { cursor: message } })
+  throw refuseField('cursor', 'This list has moved on. Please start again from its first page.')
 }

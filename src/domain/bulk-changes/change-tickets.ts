@@ -1,4 +1,4 @@
-import { Refusal, refusals } from '#contract/refusals.ts'
+import { Refusal, refuseField, refusals } from '#contract/refusals.ts'
 import { requirementList } from '#contract/requirements.ts'
 import { staffStepKeys, staffSteps } from '#contract/staff-steps.ts'
 import { statusName } from '#contract/ticket-statuses.ts'
@@ -97,8 +97,7 @@ async function changeOne(
 
 async function requireMember(tx: Tx, id: number): Promise<void> {
   if (id === 0 || (await selectActiveStaff(tx).select('id').where('id', '=', id).executeTakeFirst())) return
-  const message = 'Please choose an active member of staff.'
-  throw new Refusal('invalid', { message, fields: { staffAssign: message } })
+  throw refuseField('staffAssign', 'Please choose an active member of staff.')
 }
 
 async function earlierAnswer(

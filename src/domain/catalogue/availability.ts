@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Availability } from '#contract/availability-words.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type {
   AvailabilityChange,
   AvailabilityList,
@@ -132,8 +132,7 @@ async function findWrites(db: Db, { phones, repairs, availability, seen }: Input
   if (!repairs.every((key) => known.some((repair) => repair.key === key))) throw unknownRepair('repairs')
   const chosen = matchPricedPhones(await readPriceList(db), phones)
   if (chosen.length === 0) {
-    const message = 'No phone matches.'
-    throw new Refusal('invalid', { message, fields: { phones: message } })
+    throw refuseField('phones', 'No phone matches.')
   }
   const stated = await readStated(db)
   const digest = toDigest(chosen, stated)
@@ -205,5 +204,5 @@ async function writeRows(tx: Tx, writes: readonly Write[]): Promise<void> {
 
 function unknownRepair(field: string): Refusal {
   const message = 'Please choose from the repairs that have a price.'
-  return new Refusal('invalid', { message, fields: { [field]: message } })
+  return refuseField(field, message)
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { PriceChange } from '#contract/price-changes.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
@@ -74,8 +74,7 @@ async function changeItem(
     .where('repair_key', '=', key)
     .executeTakeFirst()
   if (!item) {
-    const message = 'That price is not part of the plan.'
-    throw new Refusal('invalid', { message, fields: { prices: message } })
+    throw refuseField('prices', 'That price is not part of the plan.')
   }
   if (after === item.after_dollars) return false
   if (after === null) {

@@ -1,6 +1,6 @@
 import { highestPrice } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { PriceChangeAnswer, PriceDifference, PriceRule } from '#contract/price-changes.schema.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -106,5 +106,5 @@ function describeOutOfRange(names: readonly string[]): string {
 }
 
 function invalid(field: string, message: string): Refusal {
-  return new Refusal('invalid', { message, fields: { [field]: message } })
+  return refuseField(field, message)
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -24,8 +24,7 @@ export async function confirmPrices(
       .execute()
     if (phones.length === 0) {
       if (phone_id !== undefined) throw new Refusal('unknown_phone')
-      const message = 'Please choose one of the series on the list.'
-      throw new Refusal('invalid', { message, fields: { brand: message } })
+      throw refuseField('brand', 'Please choose one of the series on the list.')
     }
     let prices = 0
     let changed = 0

@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { Shop } from '../shop.ts'
 import { catalogueNow } from './cached-catalogue.ts'
 
@@ -16,5 +16,5 @@ export async function requireRepair(shop: Shop, key: string, field: string): Pro
 /** The refusal of a key that no repair has. */
 export function noSuchRepair(field: string): Refusal {
   const message = 'Please choose one of the repairs on the list.'
-  return new Refusal('invalid', { message, fields: { [field]: message } })
+  return refuseField(field, message)
 }

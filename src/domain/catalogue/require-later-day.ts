@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
@@ -7,6 +7,5 @@ import type { Shop } from '../shop.ts'
 export async function requireLaterDay(shop: Shop, from: string): Promise<void> {
   const { timeZone } = await shopProfile(shop)
   if (from > localDay(shop.now(), timeZone)) return
-  const message = 'Please enter a day after today, or none for prices that are to change at once.'
-  throw new Refusal('invalid', { message, fields: { from: message } })
+  throw refuseField('from', 'Please enter a day after today, or none for prices that are to change at once.')
 }

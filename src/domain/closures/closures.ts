@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { formatDay } from '#contract/format-day.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { Closure, PublicClosure } from '#contract/closures.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -92,7 +92,7 @@ export function deleteClosure(shop: Shop, id: number, caller: Caller): Promise<R
 
 async function requireNotOver(shop: Shop, { to }: NewClosure): Promise<void> {
   const { timeZone } = await shopProfile(shop)
-  if (to < localDay(shop.now(), timeZone)) throw refuse('to', 'That day is over. Please check the year.')
+  if (to < localDay(shop.now(), timeZone)) throw refuseField('to', 'That day is over. Please check the year.')
 }
 
 /** Two closures on one day would tell visitors two things. */
@@ -107,14 +107,10 @@ async function requireFree(tx: Tx, { from, to }: NewClosure, except = 0): Promis
     .executeTakeFirst()
   if (!other) return
   const days = `${formatDay(other.from_day)} to ${formatDay(other.to_day)}`
-  throw refuse(
+  throw refuseField(
     'from',
     `The closure from ${days} has some of these days. Change that one, or take other days.`,
   )
-}
-
-function refuse(field: 'from' | 'to', message: string): Refusal {
-  return new Refusal('invalid', { message, fields: { [field]: message } })
 }
 
 type ClosureEvent = 'shop.closure_added' | 'shop.closure_changed' | 'shop.closure_deleted'

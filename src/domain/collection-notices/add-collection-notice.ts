@@ -1,6 +1,6 @@
 import { disposalMethodNames, noticeWayNames } from '#contract/collection-notices.ts'
 import { collectionRules } from '#contract/collection-rules.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import { isWithShop, statusCodes } from '#contract/ticket-statuses.ts'
 import type { CollectionNotices, NewCollectionNotice } from '#contract/collection-notices.schema.ts'
 import type { Tx } from '#db/tables.ts'
@@ -50,8 +50,7 @@ async function giveNotice(tx: Tx, shop: Shop, id: number, input: Notice, caller:
   const least = rule.leastDays ?? 1
   const days = input.hold_days ?? rule.holdDays
   if (days < least) {
-    const message = `The ${rule.law} asks for at least ${least} days.`
-    throw new Refusal('invalid', { message, fields: { hold_days: message } })
+    throw refuseField('hold_days', `The ${rule.law} asks for at least ${least} days.`)
   }
   const now = shop.now()
   const ticket = await wholeTicket(tx, id)

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import { isPaymentDue, isPosted } from '#contract/ticket-statuses.ts'
 import type { Completion } from '#contract/completions.schema.ts'
 import { requireAccount, type Caller } from '../caller.ts'
@@ -52,8 +52,7 @@ export async function issueCompletion(shop: Shop, input: Input, caller: Caller):
     const warrantyUntil = firstEnd ?? (input.warranty_until === null ? null : parseDay(input.warranty_until))
     const isOver = warrantyUntil !== null && warrantyUntil < parseDay(localDay(now, timeZone))
     if (isOver && warrantyUntil !== firstEnd && warrantyUntil !== before?.warranty_until) {
-      const message = 'That day is over. Choose another one, or leave it empty.'
-      throw new Refusal('invalid', { message, fields: { warranty_until: message } })
+      throw refuseField('warranty_until', 'That day is over. Choose another one, or leave it empty.')
     }
     const values = {
       work_done: input.work_done,

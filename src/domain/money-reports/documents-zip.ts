@@ -1,5 +1,5 @@
 import { MAX_DOCUMENTS_IN_ZIP } from '#contract/money-reports.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { readBillingDocument } from '../money/read-billing-document.ts'
@@ -94,5 +94,5 @@ async function* listDocuments(db: Db, { start, end }: Period) {
 }
 
 function refuseDays(message: string): Refusal {
-  return new Refusal('invalid', { message, fields: { from: message } })
+  return refuseField('from', message)
 }

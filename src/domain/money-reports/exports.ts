@@ -8,7 +8,7 @@ import {
   type ExportPart,
   type FilePart,
 } from '#contract/money-reports.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { MoneyExport } from '#contract/money-reports.schema.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { MoneyExportsTable } from '#db/schema/money-exports.ts'
@@ -182,7 +182,7 @@ function requirePart(format: ExportFormat, part: FilePart): ExportPart {
 }
 
 function refusePart(message: string): Refusal {
-  return new Refusal('invalid', { message, fields: { part: message } })
+  return refuseField('part', message)
 }
 
 async function markItems(

@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { Adjustment } from '#contract/money.schema.ts'
 import { readLedgerSums } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
@@ -30,8 +30,7 @@ export async function adjustInvoice(
     if (!invoice) throw new Refusal('no_invoice')
     refuseOldLedger(await readLedgerSums(tx, input.id), input.version)
     if (issued.billed + change < 0) {
-      const message = 'That would take off more than the invoice charges.'
-      throw new Refusal('invalid', { message, fields: { 'lines.0.amount_cents': message } })
+      throw refuseField('lines.0.amount_cents', 'That would take off more than the invoice charges.')
     }
     const unbilled = getUnbilled(issued, sumLines(await readAgreedLines(tx, input.id)))
     const covers = coverByNote(unbilled, change)

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import type { ExportPart } from '#contract/money-reports.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#db/tables.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import { startOfDay } from '../shop/report-period.ts'
@@ -47,5 +47,5 @@ export async function findExportedUntil(db: Db, timeZone: string): Promise<strin
 }
 
 function refuseDay(message: string): Refusal {
-  return new Refusal('invalid', { message, fields: { paid_on: message } })
+  return refuseField('paid_on', message)
 }

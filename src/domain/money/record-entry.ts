@@ -1,5 +1,5 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { CounterEntry } from '#contract/money.schema.ts'
 import { readLedgerSums } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
@@ -77,6 +77,5 @@ export function refuseOverpayment(excess: number): void {
 export function refuseTooMuch(amount: number, refundable: number): void {
   if (amount <= refundable) return
   const most = formatCents(Math.max(0, refundable))
-  const message = `At most ${most} can be given back this way.`
-  throw new Refusal('invalid', { message, fields: { amount_cents: message } })
+  throw refuseField('amount_cents', `At most ${most} can be given back this way.`)
 }

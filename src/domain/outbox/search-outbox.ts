@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import type { OutboxFilter, FailedEmail } from '#contract/outbox.schema.ts'
 import { decodeCursor, encodeCursor } from '#db/keyset.ts'
 import type { Shop } from '../shop.ts'
@@ -13,8 +13,7 @@ export async function searchOutbox(
 ): Promise<{ emails: FailedEmail[]; next: string | null }> {
   const from = filter.cursor === undefined ? null : decodeCursor(filter.cursor, 'number')
   if (filter.cursor !== undefined && from === null) {
-    const message = 'This list has moved on. Please start again from its first page.'
-    throw new Refusal('invalid', { message, fields: { cursor: message } })
+    throw refuseField('cursor', 'This list has moved on. Please start again from its first page.')
   }
   const size = filter.limit ?? usualPage
   const { db } = shop.database

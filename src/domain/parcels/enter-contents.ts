@@ -3,7 +3,7 @@ import { isEnded } from '#contract/outcomes.ts'
 import { hasCome, type ParcelCheck } from '#contract/parcels.ts'
 import type { FoundContents, ParcelContents } from '#contract/parcels.schema.ts'
 import { OTHER_REPAIR } from '#contract/quote-requests.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import { isWithShop, statusCodes } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
@@ -88,8 +88,7 @@ function requireFound(tickets: readonly LockedTicket[], found: readonly number[]
   for (const id of found) {
     const ticket = tickets.find((one) => one.id === id)
     if (!ticket) {
-      const message = `Ticket ${id} is not in this parcel.`
-      throw new Refusal('invalid', { message, fields: { found: message } })
+      throw refuseField('found', `Ticket ${id} is not in this parcel.`)
     }
     if (isEnded(ticket.outcome) && ticket.parcel_check !== 'found' && !isWithShop(ticket.status)) {
       const message = `Ticket ${id} has ended. Enter its phone as one that was not booked, or take the ticket up again first.`

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { toIsoTime } from '#contract/durations.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { ShopPart } from '#contract/part-costs.schema.ts'
 import { fold } from '#db/fold.ts'
 import type { ShopPartsTable } from '#db/schema/numbers.ts'
@@ -110,7 +110,7 @@ async function refuseTaken(tx: Tx, name: string): Promise<void> {
 
 function nameTaken(): Refusal {
   const message = 'A part of this name is on the list already.'
-  return new Refusal('invalid', { message, fields: { name: message } })
+  return refuseField('name', message)
 }
 
 function toShopPart(row: Selectable<ShopPartsTable>): ShopPart {

@@ -1,5 +1,5 @@
 import { toIsoTime } from '#contract/durations.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import { isPosted } from '#contract/ticket-statuses.ts'
 import type { PartWait } from '#contract/part-waits.schema.ts'
 import type { Db } from '#db/tables.ts'
@@ -80,8 +80,7 @@ export async function setPartWait(
 
 function refuseFarDay(day: string | null, now: number): void {
   if (day === null || day <= addDays(toIsoTime(now).slice(0, 10), LONGEST_WAIT)) return
-  const message = 'That is more than half a year away. Please check the year.'
-  throw new Refusal('invalid', { message, fields: { expected_on: message } })
+  throw refuseField('expected_on', 'That is more than half a year away. Please check the year.')
 }
 
 function refuseOtherMark(wait: PartWait | null, seen: Mark | null | undefined): void {

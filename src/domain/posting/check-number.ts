@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { parseTrackingNumber } from '#contract/carriers.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { isParcelLabel } from '#contract/parcels.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import { isClosed } from '#contract/ticket-statuses.ts'
 import { getEngine } from '#db/engine-of.ts'
 import type { Tx } from '#db/tables.ts'
@@ -55,7 +55,7 @@ export function readCarrierNumber(code: string): string {
 }
 
 function refuseNumber(message: string): Refusal {
-  return new Refusal('invalid', { message, fields: { number: message } })
+  return refuseField('number', message)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { NewQuote, Quote } from '#contract/quotes.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
@@ -24,8 +24,7 @@ export async function proposeQuote(
   const member = requireAccount(caller)
   const now = shop.now()
   if (input.kind === 'extra' && input.amount_cents === 0) {
-    const message = 'Extra work that costs nothing needs no quote: leave a note instead.'
-    throw new Refusal('invalid', { message, fields: { amount_cents: message } })
+    throw refuseField('amount_cents', 'Extra work that costs nothing needs no quote: leave a note instead.')
   }
   return shop.database.transaction(async (tx) => {
     if (!(await touchTicket(tx, id, now))) throw new Refusal('unknown_ticket')

@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import { confirmIdentity } from './confirm-identity.ts'
@@ -19,8 +19,7 @@ export async function changeEmail(
 ): Promise<{ email: string }> {
   const { id, email } = requireAccount(caller)
   if (input.email === email) {
-    const message = 'This is your email address already.'
-    throw new Refusal('invalid', { message, fields: { email: message } })
+    throw refuseField('email', 'This is your email address already.')
   }
   await confirmIdentity(shop, input, caller)
   const mayWrite = await requestEmail(shop, input.email, from)

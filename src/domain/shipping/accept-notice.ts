@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import type { Shipping } from '#contract/shipping.schema.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
@@ -23,8 +23,7 @@ export async function acceptNotice(
     const { ticket, tickets } = await lockParcelOf(tx, id)
     requireOwnTicket(ticket, caller)
     if (!terms.texts.notices.has(version)) {
-      const message = 'We do not know that version of the repair notice.'
-      throw new Refusal('invalid', { message, fields: { notice_version: message } })
+      throw refuseField('notice_version', 'We do not know that version of the repair notice.')
     }
     for (const { id: ticketId } of tickets.filter((one) => one.notice_accepted_at === null)) {
       await tx

@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import type { Carrier } from '#contract/carriers.schema.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { CarriersTable } from '#db/schema/shipping.ts'
@@ -48,6 +48,5 @@ export async function requireCarrier(tx: Tx, key: string, before: string): Promi
     .where('active', '=', 1)
     .executeTakeFirst()
   if (known) return
-  const message = 'Please choose who carries it.'
-  throw new Refusal('invalid', { message, fields: { carrier: message } })
+  throw refuseField('carrier', 'Please choose who carries it.')
 }

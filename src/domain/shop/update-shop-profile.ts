@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GuardedKind } from '#contract/guarded-changes.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { ShopProfile } from '#contract/shop-profile.schema.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -83,8 +83,10 @@ export async function writeShopProfile(
 /** A tax invoice names the ABN of its shop. */
 function refuseGstWithoutAbn({ abn, gstRegistered }: ShopProfile): void {
   if (!gstRegistered || abn !== '') return
-  const message = 'Please enter the ABN: a shop that is registered for GST names it on its tax invoices.'
-  throw new Refusal('invalid', { message, fields: { 'profile.abn': message } })
+  throw refuseField(
+    'profile.abn',
+    'Please enter the ABN: a shop that is registered for GST names it on its tax invoices.',
+  )
 }
 
 /** A website without https can be changed on its way, with the frame in it; only a shop that has none itself is shown there. */
@@ -106,6 +108,8 @@ async function refuseAfterFirstInvoice(tx: Tx): Promise<void> {
     .forUpdate()
     .executeTakeFirst()
   if ((counter?.value ?? 0) === 0) return
-  const message = 'The first invoice has been issued, so the numbers go on from it.'
-  throw new Refusal('invalid', { message, fields: { 'profile.firstInvoiceNumber': message } })
+  throw refuseField(
+    'profile.firstInvoiceNumber',
+    'The first invoice has been issued, so the numbers go on from it.',
+  )
 }

@@ -1,5 +1,5 @@
 import { toIsoTime } from '#contract/durations.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import { textRemarks } from '#contract/text-messages.ts'
 import { wantsTexts } from '#contract/updates.ts'
 import type { TicketTexts } from '#contract/text-messages.schema.ts'
@@ -91,9 +91,10 @@ type Customer = Omit<Parameters<typeof hidePerson>[1], 'passcode'>
 /** Refuses what the private page would hide. The passcode itself is not compared: a refusal would give it away. */
 function refusePrivate(text: string, customer: Customer): void {
   if (hidePerson(text, { ...customer, passcode: null }) === text) return
-  const message =
-    'A text must not name the customer, the address, the serial or a passcode: others may read it on a locked phone.'
-  throw new Refusal('invalid', { message, fields: { text: message } })
+  throw refuseField(
+    'text',
+    'A text must not name the customer, the address, the serial or a passcode: others may read it on a locked phone.',
+  )
 }
 
 /** Returns the latest texts of a ticket with what became of them; null where the shop sends none. */

@@ -1,5 +1,5 @@
 import { defaultTexts, textTemplateKeys, type TextTemplateKey } from '#contract/text-messages.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { TextSettings, TextTemplate, TextUsage } from '#contract/text-messages.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
@@ -117,8 +117,10 @@ export async function updateTextSettings(
   caller: Caller,
 ): Promise<{ settings: TextSettings }> {
   if (input.monthly_limit_cents !== null && input.segment_price === 0) {
-    const message = 'Please enter what a segment costs: without it, no limit is ever reached.'
-    throw new Refusal('invalid', { message, fields: { segment_price: message } })
+    throw refuseField(
+      'segment_price',
+      'Please enter what a segment costs: without it, no limit is ever reached.',
+    )
   }
   return shop.database.transaction(async (tx) => {
     const { version, ...columns } = input

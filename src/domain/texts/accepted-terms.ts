@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import type { Block } from '#contract/text-blocks.ts'
 import type { ShownText } from '#contract/texts.schema.ts'
 import type { Db, Tx } from '#db/tables.ts'
@@ -28,9 +28,10 @@ export async function saveAcceptedTerms(
     return
   }
   if ((await findAcceptedTerms(tx, label)) === null) {
-    const message =
-      'The terms have changed since this page was loaded. Please read them again, then send the form.'
-    throw new Refusal('invalid', { message, fields: { terms_version: message } })
+    throw refuseField(
+      'terms_version',
+      'The terms have changed since this page was loaded. Please read them again, then send the form.',
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { Block, Inline } from '#contract/text-blocks.ts'
 import { findNestingProblem, isTooDeep, tooDeep } from './text-nesting.ts'
 
@@ -23,7 +23,7 @@ export function parseMarkdown(markdown: string): Block[] {
 }
 
 function unreadable(message: string): Refusal {
-  return new Refusal('invalid', { message, fields: { markdown: message } })
+  return refuseField('markdown', message)
 }
 
 /** Parses a text of the shop, or the delivered one in its place when it cannot be drawn: no stored text closes a page. */

@@ -1,5 +1,5 @@
 import { isFinal } from '#contract/outcomes.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import { erasesPasscode } from '#contract/ticket-statuses.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
@@ -18,8 +18,7 @@ export async function replacePasscode(
   return shop.database.transaction(async (tx) => {
     const ticket = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
     if (erasesPasscode(ticket.status) || isFinal(ticket.outcome)) {
-      const message = 'We no longer need a passcode for this phone.'
-      throw new Refusal('invalid', { message, fields: { phone_pin: message } })
+      throw refuseField('phone_pin', 'We no longer need a passcode for this phone.')
     }
     const { passcode_encrypted: stored, passcode_choice } = ticket
     const isSame = stored !== null && decryptPasscode(shop, id, stored) === passcode

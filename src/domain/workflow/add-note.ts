@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusals.ts'
+import { refuseField } from '#contract/refusals.ts'
 import { isEmailed, statusCodes } from '#contract/ticket-statuses.ts'
 import type { NewNote, Note, Ticket } from '#contract/tickets.schema.ts'
 import type { Tx } from '#db/tables.ts'
@@ -59,14 +59,12 @@ export async function writeStaffNote(
   const isPublic = input.makeVisibleToCustomer ?? false
   const asks = input.waitForCustomer ?? false
   if (asks && !isPublic) {
-    const message = 'Only a note that the customer sees can wait for their answer.'
-    throw new Refusal('invalid', { message, fields: { waitForCustomer: message } })
+    throw refuseField('waitForCustomer', 'Only a note that the customer sees can wait for their answer.')
   }
 
   const isAboutParcel = input.whole_parcel ?? false
   if (isAboutParcel && !isPublic) {
-    const message = 'Only a note that the customer sees can be about the whole parcel.'
-    throw new Refusal('invalid', { message, fields: { whole_parcel: message } })
+    throw refuseField('whole_parcel', 'Only a note that the customer sees can be about the whole parcel.')
   }
 
   const ticketId = before.id
@@ -78,8 +76,7 @@ export async function writeStaffNote(
   const assigned = await resolveAssignee(tx, staffAssign, before.staff_assigned_id)
   const to = status === before.status ? null : status
   if (isAboutParcel && to !== null) {
-    const message = 'A note that sets a status is about its ticket alone.'
-    throw new Refusal('invalid', { message, fields: { whole_parcel: message } })
+    throw refuseField('whole_parcel', 'A note that sets a status is about its ticket alone.')
   }
   // Requirements not met; the comment is the recorded reason.
   const overrode = to === null ? [] : listMissingRequirements(to, await readFacts(tx, ticketId))
@@ -163,6 +160,5 @@ async function resolveAssignee(tx: Tx, staffAssign: number, before: number | nul
   if (staffAssign === 0) return before
   const member = await selectActiveStaff(tx).select('id').where('id', '=', staffAssign).executeTakeFirst()
   if (member) return member.id
-  const message = 'Please choose an active member of staff.'
-  throw new Refusal('invalid', { message, fields: { staffAssign: message } })
+  throw refuseField('staffAssign', 'Please choose an active member of staff.')
 }

@@ -1,7 +1,7 @@
 import { parseAnnouncedFees } from '../quotes/announced-fees.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { limitFees } from '#contract/no-repair-cost.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import type { Fee } from '#contract/shop-settings.schema.ts'
 
 /** The fee of a ticket that ends without a repair; 0 for none. */
@@ -58,5 +58,5 @@ function notTold({ key, label }: Fee, told: readonly Fee[]): Refusal {
 }
 
 function wrongFee(message: string): Refusal {
-  return new Refusal('invalid', { message, fields: { fee_cents: message } })
+  return refuseField('fee_cents', message)
 }

@@ -1,7 +1,7 @@
 import { isWithoutPhone, outcomeName } from '#contract/outcomes.ts'
 import { hasCome } from '#contract/parcels.ts'
 import { lostBackTexts, type EmailedOutcome } from '#contract/outcome-texts.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import { hasArrived, isPosted, statusCodes } from '#contract/ticket-statuses.ts'
 import type { NewOutcome } from '#contract/outcomes.schema.ts'
 import type { Ticket } from '#contract/tickets.schema.ts'
@@ -102,12 +102,12 @@ function requireLostBack(ticket: LockedTicket, outcome: EmailedOutcome): void {
 function hasArrivedAlready(): Refusal {
   const message =
     'This phone has arrived. If it is not here, correct its status, or what was in its parcel, first.'
-  return new Refusal('invalid', { message, fields: { outcome: message } })
+  return refuseField('outcome', message)
 }
 
 function noFee(): Refusal {
   const message = 'Nothing is charged for a phone that was lost on its way back.'
-  return new Refusal('invalid', { message, fields: { fee_cents: message } })
+  return refuseField('fee_cents', message)
 }
 
 type Ending = {

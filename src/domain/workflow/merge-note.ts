@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refuseField } from '#contract/refusals.ts'
 import { statusName, isStatus, type Status } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import type { LockedTicket } from '../tickets/lock-ticket.ts'
@@ -28,8 +28,7 @@ export async function mergeNote(
 ): Promise<{ status: Status; staffAssign: number }> {
   if (version === undefined || version === ticket.version) return { status, staffAssign }
   if (version > ticket.version) {
-    const message = 'This ticket has no such version yet.'
-    throw new Refusal('invalid', { message, fields: { version: message } })
+    throw refuseField('version', 'This ticket has no such version yet.')
   }
   const { seen, by } = await readStandingAt(tx, ticket, version)
   const wantsStatus = status !== seen.status

@@ -130,7 +130,7 @@ function Payment({
       title={`${capitalCharge(tasks.document)} and payment`}
       hint={tasks.due_cents > 0 ? `${formatCents(tasks.due_cents)} to pay` : 'Nothing is left to pay'}
       id={ticket.next.task === 'pay' ? 'tasks' : undefined}
-      open={ticket.for_payer || paying !== undefined || onward !== undefined || ticket.next.task === 'pay'}
+      open={paying !== undefined || onward !== undefined || ticket.next.task === 'pay'}
     >
       <div className="stack">
         {tasks.due_cents > 0 && <WaysToPay tasks={tasks} failure={paying} onward={onward} />}

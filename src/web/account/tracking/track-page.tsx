@@ -74,6 +74,9 @@ export default function TrackPage({
   const where = (
     <TicketProgress status={ticket.status} steps={ticket.steps} outcome={toOutcome(ticket.outcome)} />
   )
+  const tasks = (
+    <LinkTasks ticket={ticket} token={token} messageKey={messageKey} failure={failure} onward={onward} />
+  )
   return (
     <>
       <PageHeading
@@ -110,7 +113,9 @@ export default function TrackPage({
           </>
         }
         conversation={
-          ticket.for_payer ? null : (
+          ticket.for_payer ? (
+            tasks
+          ) : (
             <Card title="What happened">
               <TrackedEntries ticket={ticket} />
             </Card>
@@ -118,13 +123,7 @@ export default function TrackPage({
         }
         sections={
           <>
-            <LinkTasks
-              ticket={ticket}
-              token={token}
-              messageKey={messageKey}
-              failure={failure}
-              onward={onward}
-            />
+            {!ticket.for_payer && tasks}
             {ticket.agreed_cents !== null && (
               <Card title="Price" hint={formatCents(ticket.agreed_cents)}>
                 <p>
@@ -137,28 +136,28 @@ export default function TrackPage({
             )}
             <ParcelList parcels={ticket.parcels} />
             <QuoteCard quotes={ticket.quotes} outcome={ticket.outcome} />
-            {ticket.for_payer ? (
-              <Card title="This is a private page" hint="What it shows, and to whom">
+            <Card title="This is a private page" hint="What it shows, and to whom">
+              {ticket.for_payer ? (
                 <p>
                   It is for the business that pays, and opens for whoever has the link, so pass it on with
                   care. It shows what is to be paid and where the repair stands. What the customer and we
                   write to each other is not here.
                 </p>
-              </Card>
-            ) : (
-              <Card title="This is a private page" hint="What it shows, and to whom">
-                <p>
-                  It opens for whoever has the link, so pass it on with care. Name, address, pin code and
-                  photos are not here: they are on the ticket’s own page, which asks you to log in. There you
-                  can also make a new link, and this one stops working.
-                </p>
-                <p className="mt-4">
-                  <Link className="text-link" to={`/account/ticket/${ticket.ticket_id}`}>
-                    Log in and open ticket {ticket.ticket_id}
-                  </Link>
-                </p>
-              </Card>
-            )}
+              ) : (
+                <>
+                  <p>
+                    It opens for whoever has the link, so pass it on with care. Name, address, pin code and
+                    photos are not here: they are on the ticket’s own page, which asks you to log in. There
+                    you can also make a new link, and this one stops working.
+                  </p>
+                  <p className="mt-4">
+                    <Link className="text-link" to={`/account/ticket/${ticket.ticket_id}`}>
+                      Log in and open ticket {ticket.ticket_id}
+                    </Link>
+                  </p>
+                </>
+              )}
+            </Card>
           </>
         }
       />
